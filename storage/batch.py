@@ -261,6 +261,11 @@ class Batch:
         """Delete waiting deliveries of that table, kind and target."""
         self._add("DELETE FROM outbox WHERE table_id = ?1 AND kind = ?2 AND target = ?3", table_id, kind, target)
 
+    def drop_deliveries(self, table_id: int) -> None:
+        """Delete all marks and waiting deliveries of a table that can no longer be shown."""
+        for name in ("marks", "outbox"):
+            self._add(f"DELETE FROM {name} WHERE table_id = ?1", table_id)  # noqa: S608
+
     def set_timer(self, row: rows.TimerRow) -> None:
         """Set or replace a timer."""
         self._add(_PUT_TIMER, *astuple(row))

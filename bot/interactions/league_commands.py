@@ -72,6 +72,7 @@ def _create(league: app_commands.Group, context: Context) -> None:
         seasons="After how many seasons it ends; none: it goes on",
         open_games="What becomes of games that are open on the last day",
         people="How many may take part; others wait for a place",
+        pauses="Allow pauses by consent, and gifts of time",
     )
     @app_commands.choices(
         game=every_game(context.registry.services.settings), pace=choices(PACES), open_games=choices(OPEN_GAMES)
@@ -87,6 +88,7 @@ def _create(league: app_commands.Group, context: Context) -> None:
         seasons: app_commands.Range[int, 1, 50] | None = None,
         open_games: Literal["waiting", "draw", "void"] = "waiting",
         people: app_commands.Range[int, 4, 200] | None = None,
+        pauses: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
         terms = Terms(
             seats=seats or 0,
@@ -96,6 +98,7 @@ def _create(league: app_commands.Group, context: Context) -> None:
             season_days=season_days,
             seasons=seasons or 0,
             player_limit=people or 0,
+            pauses=pauses,
         )
         responder = Responder(interaction)
         await responder.show(await presses.make(context.registry, responder, name, game, terms))

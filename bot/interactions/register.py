@@ -20,6 +20,7 @@ from bot.interactions import (
     moves,
     nudge,
     orders,
+    pauses,
     play,
     proof,
     reading,
@@ -37,8 +38,8 @@ from bot.ui.ids import CustomId
 Command = app_commands.Command[Any, ..., Any] | app_commands.Group
 
 FEATURES: tuple[ModuleType, ...] = (
-    *(play, lobby, guests, learn, hand, moves, orders, reading, rules, case, votes, nudge, rematch, seats, me, desk),
-    *(league, league_commands, replay, review, proof, records),
+    *(play, lobby, guests, learn, hand, moves, orders, reading, rules, case, votes, nudge, rematch, seats, pauses),
+    *(me, desk, league, league_commands, replay, review, proof, records),
 )
 """Each may have BUTTONS at tables, buttons OUTSIDE of them, and `commands`."""
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.interactions import nudge, showing
+from bot.interactions import nudge, pauses, showing
 from bot.interactions.access import ELSEWHERE, game_meant, missing_in, moderates, need_sight, sight, told_of
 from bot.interactions.commands import Command, completes, fitting, table_of
 from bot.interactions.find_table import find_table
@@ -220,14 +219,6 @@ def _kick(table: app_commands.Group, context: Context) -> None:
     _lists_seats(context, kick)
 
 
-async def _kept(context: Context, interaction: discord.Interaction[Any], number: int | None) -> tuple[Responder, Table]:
-    responder = Responder(interaction)
-    found = await find_table(context.registry, responder, number)
-    admin.need_keeper(found, responder.user, moderator=await moderates(interaction, found))
-    await responder.acknowledge()
-    return responder, found
-
-
 def _why(table: app_commands.Group, context: Context) -> None:
     @table.command(name="why", description="What a game waits for")
     async def why(interaction: discord.Interaction, table: int | None = None) -> None:
@@ -254,25 +245,6 @@ async def _look_for_people(client: discord.Client, table: Table) -> None:
     for seat in named(table):
         if seat.user is not None and await left(client, table, seat.user):
             await table.do(partial(places.gone, seat=seat.seat))
-
-
-def _pause(table: app_commands.Group, context: Context) -> None:
-    @table.command(name="pause", description="Let a game and its clock stand still (host or moderator)")
-    async def pause(interaction: discord.Interaction, table: int | None = None) -> None:
-        responder, found = await _kept(context, interaction, table)
-        told = await told_of(context.registry, found, "paused", responder.user)
-        await found.do(lambda table: admin.pause(table, responder.user, told))
-        await responder.word(N_("Paused."))
-
-    @table.command(name="resume", description="Let a paused game go on (host or moderator)")
-    async def resume(interaction: discord.Interaction, table: int | None = None) -> None:
-        responder, found = await _kept(context, interaction, table)
-        told = await told_of(context.registry, found, "resumed", responder.user)
-        await found.do(lambda table: admin.resume(table, told))
-        await responder.word(N_("The game goes on."))
-
-    completes(context, pause)
-    completes(context, resume)
 
 
 def _move_here(table: app_commands.Group, context: Context) -> None:
@@ -325,7 +297,7 @@ BUTTONS: dict[type[CustomId], Handler] = {SitDown: on_sit_down, Kick: on_kick, W
 
 def commands(context: Context) -> list[Command | app_commands.Group]:
     table = app_commands.Group(name="table", description="Look after a game", guild_only=True)
-    for add in (_why, nudge.add, _pause, _move_here, _substitute, _sit_down, _kick):
+    for add in (_why, nudge.add, pauses.add, _move_here, _substitute, _sit_down, _kick):
         add(table, context)
 
     @app_commands.command(name="watch", description="Watch a game, or stop: you are called once, when it is over")

@@ -12,6 +12,7 @@ from bot.faces.library import entries
 from bot.history import transcript
 from bot.history.news import Line
 from bot.history.recordings import GONE
+from bot.names import clean
 from bot.screens import board as boards
 from bot.screens import questions as posts
 from bot.screens import rulebook
@@ -20,7 +21,7 @@ from bot.screens.finale import hinted
 from bot.screens.phrases import OVER, at_the_end, awaited_line, jump, title_of
 from bot.screens.results import result_lines
 from bot.screens.selects import ALL
-from bot.tables import ending, questions, sentences
+from bot.tables import admin, ending, gifts, pauses, questions, sentences
 from bot.tables.clock import deadline, named
 from bot.tables.moves import need_player
 from bot.tables.places import SENTENCES
@@ -42,6 +43,8 @@ from bot.ui.verbs import (
     Log,
     LookBack,
     More,
+    MoreTime,
+    Pause,
     Proof,
     Replay,
     Rules,
@@ -59,6 +62,8 @@ from bot.words import N_, Say
 NO_PAGE = N_("This game’s rules page is missing from this installation.")
 REASONS, NAMED = 6, 5
 """Most reasons on a page of *Why not*, and most examples of each."""
+PAUSES = (1, 3, 7, 14)
+"""Lengths of a pause to choose from, in days."""
 NOT_BEGUN = N_("The game has not begun yet.")
 
 
@@ -210,6 +215,7 @@ def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
         buttons.append(Button(say("Stop watching") if watching else say("Watch"), audience.press(Watch), emoji="👀"))
     if own is not None:
         buttons += _asking(table, own, say)
+        buttons += _waiting(table, own, say)
         buttons.append(Button(say("Concede"), audience.press(Concede), style="red", emoji="🏳️"))
     told = "\n".join(_result(table, say)) if table.over else awaited_line(table, say)
     shown = Screen((Text(f"### {title_of(table)}"), Text(told or say("The game is over.")), *rows(buttons)),
@@ -267,6 +273,46 @@ def _asking(table: Table, seat: int, say: Say) -> list[Button]:
         else:
             buttons.append(Button(ask, str(begin(table.id)), emoji=emoji))
     return buttons
+
+
+def _waiting(table: Table, seat: int, say: Say) -> list[Button]:
+    """Return the buttons for a pause and for more time, and for questions about them."""
+    if table.row.status == "paused":
+        here = admin.can_resume(table, table.seats[seat].user or 0)
+        return [posts.go_on(say, table.id)] if here else []
+    pause, time = questions.open_now(table, "pause"), gifts.open_now(table)
+    buttons = []
+    if pause is not None:
+        buttons += _answer(table, seat, pause, say("Agree to the pause"), say("Withdraw the pause"))
+    elif pauses.are_allowed(table):
+        buttons.append(Button(say("Pause"), str(Pause(table.id)), emoji="⏸️"))
+    if time is not None:
+        buttons += _answer(table, seat, time, say("Agree to more time"), say("Withdraw the wish for time"))
+    elif (gets := gifts.receiver(table)) is not None:
+        mine = gets.seat == seat
+        words = say("Ask for more time") if mine else say("Give {name} more time", name=clean(gets.name))
+        buttons.append(Button(clip(words, LABEL), str(MoreTime(table.id)), emoji="🙏" if mine else "🎁"))
+    return buttons
+
+
+def _answer(table: Table, seat: int, question: Question, accept: str, never_mind: str) -> list[Button]:
+    if seat == question.by:
+        return [Button(never_mind, str(Withdraw(table.id, question.number)), emoji="↩️")]
+    if seat in question.asked and seat not in question.agreed:
+        return [Button(accept, str(Agree(table.id, question.number)), "green", "👍")]
+    return []
+
+
+def pause_lengths(table: Table, user: int, say: Say) -> Screen:
+    """Ask how long a pause should be."""
+    seat = need_player(table, user)
+    words = [say("{game}: how long a pause?", game=title_of(table))]
+    if questions.others(table, "pause", seat.seat):
+        words.append(say("The others are asked first."))
+    words.append(say("Each player can let the game go on earlier."))
+    lengths = [Button(say.count("{n} day", "{n} days", days), str(Pause(table.id, days)), emoji="⏸️") for days in PAUSES]
+    back = Button(say("Back"), str(More(table.id)), emoji="↩️")
+    return Screen((Text(" ".join(words)), *rows([*lengths, back])), table.face.accent, name="pause")
 
 
 def sure(table: Table, say: Say, sentence: str, yes: CustomId, **args: object) -> Screen:

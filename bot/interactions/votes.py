@@ -42,6 +42,9 @@ DONE = {
     "undo": N_("Thank you: the moves are taken back."),
     "substitute": N_("Thank you: your seat is offered."),
     "kick": N_("Thank you for having played: a computer player sits in for you."),
+    "pause": N_("Thank you: the game is paused."),
+    "more_time": N_("Thank you: the time is given."),
+    "time_wish": N_("Thank you: the time is given."),
 }
 ANSWERS = {"agree": N_("Agree"), "refuse": N_("Decline"), "withdraw": N_("Withdraw what I asked")}
 WHICH = N_("Several things are asked here. Say which one: the field `question` lists them.")
@@ -96,6 +99,9 @@ def _noted(say: Say, table: Table, question: Question | None) -> str:
     """Return thanks for a yes, and who is missing. The player of the seat it is about need not agree."""
     missing = questions.missing(table, question) if question is not None else []
     others = [one for one in missing if question is not None and one.seat != question.seat]
+    if question is not None and question.kind in questions.TIME:
+        until = f"<t:{question.due // 1000}:f>"
+        return say("Thank you, that is noted. The others can decline until {when}.", when=until)
     if others:
         return say.count("Thank you. {n} more has to agree.", "Thank you. {n} more have to agree.", len(others))
     if question is None or not missing:

@@ -22,6 +22,8 @@ class Terms(msgspec.Struct, frozen=True):
     time_limit: str = "1d"
     zone: str = ""
     open_games: OpenGames = "draw"
+    pauses: bool = False
+    """Pauses and gifts of time are allowed."""
     signup_days: int = 7
     checkin_days: int = 3
     season_days: int = 42

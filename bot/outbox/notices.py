@@ -13,13 +13,13 @@ from bot.screens.phrases import deadline_words, holders, jump, title_of
 from bot.servers.acts import line
 from bot.servers.payloads import ModerationLog, ResultNotice, RoleCall
 from bot.servers.server import Server
-from bot.tables import language, payloads, questions, sentences
+from bot.tables import gifts, language, payloads, questions, sentences
 from bot.tables.clock import quiet_until
 from bot.tables.invited import closes
 from bot.tables.payloads import TableNotice
 from bot.tables.places import SENTENCES
 from bot.tables.table import Table
-from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.components import Button, Part, Row, Screen, Text
 from bot.ui.lobby_verbs import Join
 from bot.ui.verbs import LookBack
 from bot.words import N_, speaker
@@ -28,7 +28,7 @@ from storage import Batch, OutboxRow
 
 TO_ONE = {"no_direct_messages"}
 """Notices that are meant for the player they mention, in that player's language."""
-ALONE = {"review_ready"}
+ALONE = {"review_ready", "never_shown"}
 """Messages that no one else need read: if direct messages are closed, they are not sent."""
 CALLS = N_("📣 {role}: a seat is free in {title}. Join? · {left}")
 ANNULLED = N_(
@@ -46,6 +46,8 @@ async def note(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     known = {
         "title": title_of(table),
         "who": "",
+        "when": "",
+        "time": say(gifts.WORDS[table.settings.time_limit]),
         "name": table.say.join([table.names()[one] for one in told.names]),
         **holders(table, told.holders),
         **{name: _words(table, told, key, owed.created) for name, key in told.words.items()},
@@ -53,7 +55,10 @@ async def note(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     }
     if user is not None:
         known["who"] = f"<@{user}>"
-    screen = Screen((Text(sentences.told(say, told.key, **known)),), plain=True)
+    parts: list[Part] = [Text(sentences.told(say, told.key, **known))]
+    if told.key == "paused":
+        parts.append(Row((screens.go_on(say, table.id),)))
+    screen = Screen(tuple(parts), plain=True)
     await sender.send(table, owed, screen, [user] if user is not None else [])
     return Batch()
 

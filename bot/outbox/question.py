@@ -6,7 +6,7 @@ from bot.outbox.slots import At, Content, Place, Slot
 from bot.screens import questions as screens
 from bot.screens.phrases import deadline_words, holders, title_of
 from bot.screens.questions import Asked
-from bot.tables import payloads, questions
+from bot.tables import gifts, pauses, payloads, questions
 from bot.tables.payloads import QuestionPost
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
@@ -65,4 +65,6 @@ def _shown(table: Table, question: Question, tenure: int) -> Asked:
         f"<@{taker}>" if taker is not None else "",
         deadline_words(table.say, question.due, table.services.env.now()) if question.due else "",
         title_of(table),
+        pauses.moment(question.until),
+        table.say(gifts.WORDS[table.settings.time_limit]),
     )

@@ -44,6 +44,7 @@ def shown(at: stored.Season, number: int) -> Season:
         options=terms.options,
         pace=terms.time_limit,
         open_games=terms.open_games,
+        pauses=terms.pauses,
         checkin_days=terms.checkin_days,
         season_days=terms.season_days,
         most=terms.player_limit,

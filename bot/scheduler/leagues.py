@@ -208,6 +208,7 @@ class LeagueKeeper(Looking):
             zone=terms.zone,
             league_game=game.id,
             league_title=line,
+            league_pauses_until=league.due - DAY if terms.pauses else 0,
         )
         change = await self._registry.league_game(
             game=league.game,

@@ -14,7 +14,7 @@ from bot.errors import UserError
 from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler import downtime, timeouts
 from bot.slots.duty import Duty
-from bot.tables import answering, clock, computers, invited, lobby, questions, tidying
+from bot.tables import admin, answering, clock, computers, invited, lobby, pauses, questions, tidying
 from bot.tables.change import Change
 from bot.tables.in_turn import AGAIN
 from bot.tables.registry import TableRegistry
@@ -34,7 +34,7 @@ TROUBLE_SECONDS = 1.0
 """Rest after a database failure, in seconds."""
 AGAIN_MS = 60_000
 """Delay before a failed timer is tried again."""
-PEOPLE = {"half", "late", FLAG, questions.TIMER, clock.SIT_IN}
+PEOPLE = {"half", "late", FLAG, questions.TIMER, clock.SIT_IN, pauses.TIMER}
 """Timers of a player's time. They wait while no one can reach the bot."""
 
 
@@ -189,6 +189,7 @@ RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
     clock.SIT_IN: timeouts.sit_in,
     computers.WATCH: computers.remind,
     questions.TIMER: answering.time_up,
+    pauses.TIMER: admin.time_over,
 }
 
 

@@ -65,6 +65,9 @@ HOW = N_(
 )
 
 
+PAUSES = N_("Players can agree on pauses and give each other more time.")
+
+
 def moment(at: int) -> str:
     """Return a time as Discord shows it, with the day and the distance."""
     return f"<t:{at // 1000}:D> (<t:{at // 1000}:R>)"
@@ -92,7 +95,8 @@ def facts(say: Say, season: Season) -> list[str]:
     """Return the game, the dates, and how a league works."""
     rule = say(OPEN_GAMES[season.open_games])
     open_games = say("Games that are open on the last day{colon}{rule}.", colon=say.colon, rule=rule)
-    return [*what(say, season), *dates(say, season), f"📜 {say(HOW)}", f"⏳ {open_games}"]
+    pauses = [f"⏸️ {say(PAUSES)}"] if season.pauses else []
+    return [*what(say, season), *dates(say, season), f"📜 {say(HOW)}", f"⏳ {open_games}", *pauses]
 
 
 def what(say: Say, season: Season) -> list[str]:

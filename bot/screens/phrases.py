@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.faces.audience import Audience
 from bot.names import escaped, harmless
 from bot.screens.questions import FORMER
-from bot.tables import questions
+from bot.tables import pauses, questions
 from bot.tables.clock import away, deadline, named, secret
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE, Clock
@@ -40,7 +40,9 @@ def awaited_line(table: Table, say: Say, *, timed: bool = True) -> str:
     time is up.
     """
     if table.row.status == "paused":
-        return say("⏸️ This game is paused.")
+        if table.settings.halted or not table.settings.paused_until:
+            return say("⏸️ This game is paused.")
+        return say("⏸️ Paused until {until}.", until=pauses.moment(table.settings.paused_until))
     groups: dict[str, list[SeatRow]] = {}
     for seat in named(table):
         groups.setdefault(asked_of(table, seat.seat, say), []).append(seat)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ui.components import Button, Row, Screen, Text
-from bot.ui.verbs import Agree, Refuse, Withdraw
+from bot.ui.verbs import Agree, GoOn, Refuse, Withdraw
 from bot.words import N_, Say
 
 ASKED: Mapping[str, str] = {
@@ -24,6 +24,14 @@ ASKED: Mapping[str, str] = {
     "seat_offer": N_(
         "🪑 {who}, would you like to play on in the seat of {seat} in {game}? It is kept for you · {until}"
     ),
+    "pause": N_(
+        "⏸️ {who}: {by} would like to pause {game} until {date}. Do you agree? · {until} · Until then the game goes on. "
+        "Silence means no."
+    ),
+    "more_time": N_("🎁 {who}: {by} would like to give {seat} {time} in {game}. · {until} · Silence means yes."),
+    "time_wish": N_(
+        "🙏 {who}: {by} asks for {time} in {game}. · {until} · {by} gets it if one of you agrees and no one declines."
+    ),
 }
 """The question, by kind."""
 SUBJECTS: Mapping[str, str] = {
@@ -33,6 +41,9 @@ SUBJECTS: Mapping[str, str] = {
     "substitute": N_("🪑 {by} asked to give the seat of {seat} to somebody else."),
     "kick": N_("🥾 {by} asked to give the seat of {seat} to a computer player."),
     "seat_offer": N_("🪑 The seat of {seat} was offered."),
+    "pause": N_("⏸️ {by} asked for a pause."),
+    "more_time": N_("🎁 {by} offered {seat} more time."),
+    "time_wish": N_("🙏 {by} asked for more time."),
 }
 """A settled question, by kind."""
 OUTCOMES: Mapping[str, str] = {
@@ -46,12 +57,14 @@ OUTCOMES: Mapping[str, str] = {
     "over": N_("It lapsed: the game is over."),
     "shown": N_("It cannot be done any more: something was drawn, rolled or shown since."),
     "short": N_("Not everybody agreed in time."),
+    "unopposed": N_("No one declined in time."),
+    "paused": N_("It lapsed: the game is paused."),
     "expired": N_("Nobody sat down in time."),
     "returned": N_("{who} is back and plays on."),
     "asked_again": N_("It is asked anew below."),
 }
 """How a question was settled."""
-SILENT = {"withdrawn", "lapsed", "changed", "over", "asked_again", "expired"}
+SILENT = {"withdrawn", "lapsed", "changed", "over", "asked_again", "expired", "paused"}
 """Outcomes that are not posted if the question was never shown."""
 SURE: Mapping[str, str] = {
     "draw": N_("Really? The game ends as a draw."),
@@ -67,7 +80,8 @@ FORMER = N_("somebody who plays there no more")
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A question to show; names and mentions are ready for markdown. `agreed`: names of those who have; `until`: the
-    time left to answer, or in a list of open questions when it is over.
+    time left to answer, or in a list of open questions when it is over. `date`: the end of a pause; `time`: a gift of
+    time.
     """
 
     kind: str
@@ -78,6 +92,8 @@ class Asked:
     taker: str = ""
     until: str = ""
     game: str = ""
+    date: str = ""
+    time: str = ""
 
 
 def subject(say: Say, kind: str, by: str, seat: str) -> str:
@@ -116,6 +132,8 @@ def question(say: Say, asked: Asked, buttons: Sequence[Button]) -> Screen:
         taker=asked.taker,
         until=asked.until,
         game=asked.game,
+        date=asked.date,
+        time=asked.time,
     )
     if asked.agreed:
         words += f"\n-# 👍 {say('Agreed so far: {who}', who=say.join(list(asked.agreed)))}"
@@ -133,6 +151,10 @@ def agree(say: Say, table: int, number: int) -> Button:
 
 def decline(say: Say, table: int, number: int) -> Button:
     return Button(say("Decline"), str(Refuse(table, number)), emoji="👎")
+
+
+def go_on(say: Say, table: int) -> Button:
+    return Button(say("Go on now"), str(GoOn(table)), style="green", emoji="▶️")
 
 
 def withdraw(say: Say, table: int, number: int) -> Button:

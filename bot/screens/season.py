@@ -82,6 +82,7 @@ class Season:
     options: Mapping[str, Any] = field(default_factory=dict)
     pace: str = "1d"
     open_games: str = "waiting"
+    pauses: bool = False
     checkin_days: int = 3
     season_days: int = 28
     most: int = 0

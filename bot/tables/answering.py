@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.tables import ending, questions, seats, undo
+from bot.tables import admin, ending, gifts, questions, seats, undo
 from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
@@ -25,6 +25,10 @@ async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> 
         raise UserError(questions.NOT_ASKED)
     if question.kind == "undo":
         return await undo.agreed(table, question, seat.seat)
+    if question.kind == "pause":
+        return await admin.agreed(table, question, seat.seat)
+    if question.kind in questions.TIME:
+        return await gifts.agreed(table, question, seat.seat)
     return await seats.agreed(table, question, seat.seat)
 
 
@@ -61,9 +65,18 @@ async def time_up(table: Table, timer: TimerRow) -> None:
     change = Change(table)
     for question in change.settings.questions:
         if question.due and question.due <= change.now:
-            seats.time_is_over(change, question)
+            _time_is_over(change, question)
     await change.commit()
     table.go_on()
+
+
+def _time_is_over(change: Change, question: Question) -> None:
+    if question.kind == "pause":
+        questions.settle(change, question, "short")
+    elif question.kind in questions.TIME:
+        gifts.time_is_over(change, question)
+    else:
+        seats.time_is_over(change, question)
 
 
 def _open(table: Table, number: int) -> Question:

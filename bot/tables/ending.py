@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.tables import clock, lobby, questions, rating, sittings, standing, tidying
 from bot.tables.change import Change
-from bot.tables.payloads import CALL
+from bot.tables.payloads import CALL, PrivateNotice
 from bot.tables.questions import Reply
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
@@ -219,6 +219,16 @@ async def cancel(table: Table, *, sure: bool = True, told: OutboxRow | None = No
     change.owe_beside(told)
     await _end(change, Ending("cancelled", tuple(1 for _ in table.seats)), "cancelled")
     return "done"
+
+
+async def abandon(change: Change) -> None:
+    """Call off a game that could not be shown for a long time. Its players are told by direct message."""
+    finish(change, Ending("cancelled", tuple(1 for _ in change.seats)), "cancelled")
+    change.batch.drop_deliveries(change.table.id)
+    for seat in change.seats:
+        if seat.kind == "person" and seat.user is not None:
+            change.owe(PrivateNotice("never_shown"), f"user:{seat.user}")
+    await change.commit()
 
 
 def _need_playing(table: Table, user: int) -> SeatRow:

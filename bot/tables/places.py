@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from bot.errors import UserError
-from bot.tables import clock, lobby, payloads
+from bot.tables import lobby, pauses, payloads
 from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import DAY, Clock, stopped
+from bot.tables.time_control import DAY
 from bot.words import N_
 from storage import Batch, PostRow, TableRow
 
@@ -87,12 +87,10 @@ async def strike(table: Table, what: str) -> None:
         if what != RIGHTS:
             await lobby.close(table, "cancelled")
         return
-    halted = table.settings.halted or (what != RIGHTS and table.row.status == "playing")
     change = Change(table)
-    change.agree(access_problem=what, halted=halted)
-    if halted and table.row.status == "playing":
-        change.touch(status="paused")
-        clock.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
+    change.agree(access_problem=what)
+    if what != RIGHTS and table.row.status == "playing":
+        pauses.halt(change)
     change.owe(payloads.NoAccess(), "no_access")
     await change.commit()
 
@@ -108,11 +106,9 @@ async def mend(table: Table) -> None:
 
 def mended(change: Change) -> None:
     """Clear the table's access problem, and resume a clock that was paused for it."""
-    halted = change.settings.halted
-    change.agree(access_problem="", halted=False)
-    if halted and change.row.status == "paused":
-        change.touch(status="playing")
-        clock.resume(change)
+    change.agree(access_problem="")
+    if change.settings.halted:
+        pauses.end(change)
     change.batch.drop_owed(change.table.id, "no_access", "no_access")
 
 
@@ -190,12 +186,26 @@ async def servers_known(registry: TableRegistry, knows: Callable[[int], bool]) -
     server where the bot is.
     """
     for row in await registry.services.storage.open_tables(mine=True):
+        if row.status == "paused" and not TableSettings.load(row.settings).paused_until:
+            await _do(registry, row, _ends)  # an earlier version paused it
         if row.guild is None:
             continue
         if not knows(row.guild):
             await _do(registry, row, lambda table: strike(table, SERVER))
         elif _troubled(row, SERVER):
             await _do(registry, row, _back)
+
+
+async def _ends(table: Table) -> None:
+    """Give a pause without an end one."""
+    if table.row.status == "paused" and not table.settings.paused_until:
+        change = Change(table)
+        if table.settings.halted:
+            pauses.halt(change)
+        else:
+            pauses.begin(change, change.now + pauses.MOST_DAYS * DAY)
+        change.mark("board")
+        await change.commit()
 
 
 async def _back(table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -25,8 +25,12 @@ ENDS = {"draw", "cancel"}
 """Questions whose last yes ends the game."""
 MOMENTARY = {"draw", "cancel", "undo"}
 """Questions that the next pressed move settles."""
-EXCUSED = {"cancel", "undo"}
+EXCUSED = {"cancel", "undo", "pause", "more_time", "time_wish"}
 """Questions that do not wait for absent players (a computer player sits in)."""
+TIME = {"more_time", "time_wish"}
+"""Questions about more time for the awaited player."""
+WHILE_PLAYING = {"pause", *TIME}
+"""Questions that a pause settles. They do not wait for players who left the server."""
 PART = 10
 """With short time limits, the player of a seat has a turn divided by this number to object."""
 
@@ -65,7 +69,13 @@ def missing(table: Table, question: Question) -> list[SeatRow]:
 def _excused(table: Table, kind: Kind, seat: SeatRow) -> bool:
     if kind not in EXCUSED:
         return False
-    return seat.status == "absent" or (kind == "cancel" and clock.overdue(table, seat.seat))
+    gone = kind in WHILE_PLAYING and seat.seat in table.settings.left_server
+    return seat.status == "absent" or gone or (kind in {"cancel", "pause"} and clock.overdue(table, seat.seat))
+
+
+def others(table: Table, kind: Kind, seat: int) -> list[int]:
+    """Return the other players whom a question of this kind waits for."""
+    return [one.seat for one in table.persons() if one.seat != seat and not _excused(table, kind, one)]
 
 
 def objection(table: Table, now: int) -> int:
@@ -135,6 +145,13 @@ def settle(change: Change, question: Question, how: str, who: int = -1) -> None:
     _ring(change)
 
 
+def settle_all(change: Change, kinds: Collection[str], how: str) -> None:
+    """Close all questions of these kinds."""
+    for question in change.settings.questions:
+        if question.kind in kinds:
+            settle(change, question, how)
+
+
 def show_again(change: Change) -> None:
     """Show every open question again, as a new post."""
     for question in change.settings.questions:
@@ -179,12 +196,19 @@ def phase_over(change: Change) -> None:
     for question in change.settings.questions:
         if question.kind in MOMENTARY and question.phase and not still & set(question.phase):
             settle(change, question, "lapsed")
+    _turn_over(change)
 
 
 def taken_back(change: Change) -> None:
     """Settle momentary questions after moves were taken back."""
+    settle_all(change, MOMENTARY, "lapsed")
+    _turn_over(change)
+
+
+def _turn_over(change: Change) -> None:
+    """Settle questions about more time for a player whom the game no longer waits for."""
     for question in change.settings.questions:
-        if question.kind in MOMENTARY:
+        if question.kind in TIME and question.seat not in change.awaited():
             settle(change, question, "lapsed")
 
 

@@ -10,6 +10,9 @@ Key = Literal[
     "paused",
     "paused_by_moderator",
     "resumed",
+    "never_shown",
+    "time_given",
+    "time_taken",
     "moved",
     "thread_lost",
     "left_server",
@@ -43,9 +46,12 @@ Key = Literal[
 ]
 
 SENTENCES: dict[str, str] = {
-    "paused": N_("⏸️ The game is paused by {by}. /table resume lets it go on."),
-    "paused_by_moderator": N_("⏸️ The game is paused by a moderator. /table resume lets it go on."),
+    "paused": N_("⏸️ Paused until {when}, as {by} asked. Each player can let it go on earlier."),
+    "paused_by_moderator": N_("⏸️ A moderator paused the game until {when}."),
     "resumed": N_("▶️ The game goes on."),
+    "never_shown": N_("🛑 {title} was called off: it could not be shown for 30 days. Nobody wins or loses."),
+    "time_given": N_("🎁 {by} gave {who} {time}. Now {when}."),
+    "time_taken": N_("🎁 {who} has {time}. Now {when}."),
     "moved": N_("🚚 The game is played here from now on."),
     "thread_lost": N_("🧵 I cannot write in the thread of this game any more, so it goes on here."),
     "left_server": N_(

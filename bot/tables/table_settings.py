@@ -6,9 +6,10 @@ from typing import Any, Literal
 
 import msgspec
 
-Kind = Literal["draw", "cancel", "undo", "substitute", "kick", "seat_offer"]
+Kind = Literal["draw", "cancel", "undo", "substitute", "kick", "seat_offer", "pause", "more_time", "time_wish"]
 """Kinds of questions: end the game as a draw, cancel it, take moves back, give a seat to another person or to a
-computer player; an offer asks one person to sit down.
+computer player; an offer asks one person to sit down. Then: pause the game, give the awaited player more time, and the
+same as that player's own wish.
 """
 
 
@@ -25,11 +26,13 @@ class Question(msgspec.Struct, frozen=True):
     phase: tuple[int, ...] = ()
     """Decisions that were open when several players decide at once: the question stays while any of them is open."""
     first: int = 0
-    """The first move to take back."""
+    """The first move to take back; of a question about more time, the last move before it."""
     seat: int = -1
     """The seat it is about."""
     due: int = 0
     """When it expires, in Unix milliseconds; 0: moves settle it."""
+    until: int = 0
+    """When the pause that it asks for ends, in Unix milliseconds."""
     away: bool = False
     """True if an offer ends when the seat's player returns."""
 
@@ -68,6 +71,10 @@ class TableSettings(msgspec.Struct):
     questions_asked: int = 0
     access_problem: str = ""
     halted: bool = False
+    paused_until: int = 0
+    """When the present pause ends, or a halted game is called off, in Unix milliseconds."""
+    paused_by_moderator: bool = False
+    """Only moderators end this pause before its time."""
     left_server: list[int] = []
     next_table: int = 0
     """The next table, a rematch of this one."""
@@ -81,6 +88,8 @@ class TableSettings(msgspec.Struct):
     """Numbers within the season, by seat."""
     league_title: str = ""
     """League, season and division, in one line."""
+    league_pauses_until: int = 0
+    """Latest end of a pause in this league game; 0: the league has no pauses and no gifts of time."""
     friendly: bool = False
     """The game counts for no rating."""
     forum: bool = False

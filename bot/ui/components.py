@@ -12,7 +12,7 @@ ScreenName = Literal[
     "board_picture", "board_words", "card", "case_board", "cases", "changes", "close_tables", "confirmation",
     "days_off", "desk", "end_league", "forget", "forget_server", "game_over", "games", "hand", "hand_cards", "help",
     "history", "leaderboard", "league", "league_games", "league_options", "leagues", "leave_league", "log",
-    "moment", "more", "not_with", "open_tables", "options", "orders", "piles", "quiz", "replay", "review",
+    "moment", "more", "not_with", "open_tables", "options", "orders", "pause", "piles", "quiz", "replay", "review",
     "review_progress", "rules", "search", "settings", "standings", "stats", "substitute", "table_why", "why",
 ]
 # fmt: on

@@ -268,6 +268,20 @@ class End(CustomId, verb="end_game"):
     sure: bool = False
 
 
+class Pause(CustomId, verb="pause"):
+    """Ask for a pause of so many days, or choose how many."""
+
+    days: int | None = None
+
+
+class GoOn(CustomId, verb="go_on"):
+    """Let a paused game go on."""
+
+
+class MoreTime(CustomId, verb="more_time"):
+    """Give the awaited player more time, or ask for it as that player."""
+
+
 class Rematch(CustomId, verb="rematch"):
     """Open another table for the same people."""
 

@@ -11,6 +11,7 @@ from bot.interactions.access import KEPT_OUT, LEAGUE_MANAGERS
 from bot.interactions.desk import MANAGERS
 from bot.leagues import signing
 from bot.local.objects import fixed_id
+from bot.tables import admin
 from bot.tables.invited import NOT_FREE
 
 FILE = Path(__file__).with_name("who_may.csv")
@@ -40,6 +41,7 @@ WHO = {
     "Only the person who opened this table, or a moderator, can do that.",
     "Only people who play at that table, or a moderator, can move it.",
     "Only people who play at this table can do that.",
+    admin.NOT_YOURS,
     "Only people at this table can do that. Press Join first.",
     "Only people who played here can ask for a rematch. /play opens a table of your own.",
     "Only who had a seat at the end can look back on this game; /replay shows it to everybody.",

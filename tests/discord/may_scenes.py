@@ -11,7 +11,7 @@ from bot.leagues import running, signing
 from bot.leagues.season import Season, season_of
 from bot.leagues.terms import Terms
 from bot.servers.server import Server
-from bot.tables import admin, clock, ending, lobby, moves, seats, spectators, start, undo
+from bot.tables import admin, answering, clock, ending, lobby, moves, seats, spectators, start, undo
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import DAY, Clock
@@ -55,6 +55,16 @@ async def in_a_game(at: Served, user: int) -> Table:
 async def while_paused(at: Served, user: int) -> Table:
     table = await in_a_game(at, user)
     await table.do(lambda table: admin.pause(table, at.person("ann").id))
+    await table.do(lambda table: answering.agree(table, at.person(beside_ann(at, user)).id, 1))
+    return table
+
+
+async def while_bob_has_time(at: Served, user: int) -> Table:
+    """Make a game with a time limit that waits for Bob alone."""
+    bob, settings = beside_ann(at, user), TableSettings(time_limit="1d")
+    table = await at.begun("ann", bob, at=ROOM, home=ROOM, settings=settings)
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
+    await skip(table, at.person("ann").id)
     return table
 
 
@@ -177,6 +187,7 @@ SCENES: dict[str, Scene] = {
     "lobby": in_a_lobby,
     "game": in_a_game,
     "paused": while_paused,
+    "timed": while_bob_has_time,
     "over": after_a_game,
     "moved": when_they_have_moved,
     "asked": when_moves_are_to_be_taken_back,

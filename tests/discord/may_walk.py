@@ -85,6 +85,7 @@ ARGUMENTS: dict[str, Given] = {
     "card": lambda *_: (f"{TOY}:coffee", None),
     "card_kind": lambda *_: (TOY, ["0"]),
     "concede": lambda *_: ("yes", None),
+    "pause": lambda *_: ("3", None),
     "ask_when": lambda *_: ("", ["always"]),
     "answer_rule": lambda *_: ("", ["changed"]),
     "save_note": lambda *_: ("", ["Bob has it."]),

@@ -13,6 +13,7 @@ from bot.screens.desk import mark
 from bot.servers.server_settings import ServerSettings
 from bot.tables import ending, spectators
 from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
+from bot.ui.verbs import Agree
 from engines import GAMES
 from tests.discord.served import GAME, OTHER, ROOM, Served, served, settled
 from tests.wire import Answer, Seen
@@ -250,7 +251,9 @@ async def test_what_moderators_do_at_single_tables_is_told_and_what_players_do_i
     await decided(at, "log_channel", at.place(OTHER))
     ann, mod = await at.person("ann").join(), await at.person("mod").join()
     await ann.slash(ROOM, "table pause")
+    await at.press(at.person("bob"), ROOM, Agree(table.id, 1))
     await ann.slash(ROOM, "table resume")
+    assert table.settings.questions_asked == 1 and table.row.status == "playing"
     assert len(await log(at)) == 1
     await mod.slash(ROOM, "table pause")
     await mod.slash(ROOM, "table resume")

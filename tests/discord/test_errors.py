@@ -45,7 +45,7 @@ async def test_a_hand_of_before_the_game_stood_still_or_ended_shows_how_it_stand
     if command == "concede":
         await (await room.table()).do(partial(ending.concede, user=bob.id))
     else:
-        await said(ann, command, thread)
+        await said((await room.guests("mod"))[0], command, thread)
     seen = reply(ann, await room.press(ann, inbox.channel, inbox.buttons[SKIP]))
     assert says in seen.text and offered in seen.buttons and SKIP not in seen.buttons
     assert (await room.table()).row.move_count == 0

@@ -62,8 +62,9 @@ async def test_when_the_host_leaves_another_looks_after_the_table_and_lets_a_com
     table = await room.table()
     host, other = sorted(people, key=lambda one: one.id != table.row.host)
     assert "Only the person who opened this table" in await said(other, "table kick", thread)
-    assert "Paused" in await said(host, "table pause", thread)
-    await said(host, "table resume", thread)
+    assert "I have asked the others" in await said(host, "table pause", thread)
+    assert "the game is paused" in await private(other, "Agree")
+    await said(other, "table resume", thread)
     await said(host, "table kick", thread)
     assert "A computer player sits in" in await private(host, "Yes, do it")
     for person in people:
@@ -119,14 +120,15 @@ async def test_a_deleted_lobby_comes_again_and_what_is_over_stays_deleted(room: 
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if 2 in GAMES[game].seats])
-async def test_a_host_or_moderator_pauses_moves_and_looks_after_every_game(room: Room, game: str) -> None:
+async def test_players_and_moderators_pause_move_and_look_after_every_game(room: Room, game: str) -> None:
     thread = await room.play("ann", "bob", game=game)
     ann, bob, mod = await room.guests("ann", "bob", "mod")
     assert "⏳" in await said(bob, "table why", thread)
     assert "Paused" in await said(mod, "table pause", thread)
-    assert "paused" in await said(bob, "table why", thread)
+    assert "Paused until" in await said(bob, "table why", thread)
     assert "This game is paused" in await said(ann, "hand", thread) + await said(ann, "undo", thread)
-    assert "goes on" in await said(ann, "table resume", thread)
+    assert "A moderator paused this game" in await said(ann, "table resume", thread)
+    assert "goes on" in await said(mod, "table resume", thread)
     assert "played here" in await said(bob, "table move-here", OTHER, table=1)
     assert boards(bob, OTHER)
     await said(mod, "table kick", OTHER, person=bob.id)

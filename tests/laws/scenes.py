@@ -8,8 +8,10 @@ from typing import Any
 
 from bot.scheduler import timeouts
 from bot.tables import (
+    admin,
     ahead,
     ending,
+    gifts,
     lobby,
     moves,
     places,
@@ -29,7 +31,7 @@ from bot.ui.ids import THEN, DecisionStamp
 from engines import GAMES
 from engines.rehearsal import Step
 from storage import TimerRow
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, changing, stamp, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, changing, pause, stamp, turn
 
 NOWHERE = 987
 """A channel without anything."""
@@ -140,6 +142,10 @@ async def away(table: Table) -> None:
         await change.commit()
 
 
+async def paused(table: Table) -> None:
+    await pause(table)
+
+
 async def halted(table: Table) -> None:
     await turn(places.strike, table, places.CHANNEL)
 
@@ -170,6 +176,28 @@ async def wished(table: Table) -> None:
 
 async def draw_offered(table: Table) -> None:
     await turn(ending.vote, table, BOB, "draw")
+
+
+async def pause_asked(table: Table) -> None:
+    """Let BOB ask the others for a pause."""
+    await turn(admin.pause, table, BOB)
+
+
+async def waiting_for_one(table: Table) -> None:
+    """Let the awaited players move until the game waits for one known player."""
+    for _ in range(60):
+        if gifts.receiver(table) is not None:
+            return
+        await move(table)
+
+
+async def time_asked(table: Table) -> None:
+    """Ask ANN whether the awaited player may have more time."""
+    await waiting_for_one(table)
+    async with changing(table) as change:
+        seat, last = table.openly_awaited()[0], table.row.move_count
+        questions.ask(change, "more_time", 1, (0,), seat=seat, due=change.now + HOUR, first=last)
+        await change.commit()
 
 
 async def kick_asked(table: Table) -> None:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from bot.errors import UserError
 from bot.leagues import deciding, leaving, running, signing
 from bot.leagues.season import AT_ONCE, Season
+from bot.outbox.seasons import shown
+from bot.screens.league_posts import facts
 from bot.servers.change import ServerChange
-from bot.tables import admin, ending, forgetting, seats
+from bot.tables import admin, answering, ending, forgetting, gifts, seats
+from bot.tables.time_control import DAY
+from bot.words import speaker
 from storage import BanRow, Storage
 from tests.bot.leagues.played import FIRST, Played, meetings
 from tests.bot.tables.ward import ANN, GUILD, Ward, turn
@@ -147,13 +152,34 @@ async def test_league_tables_count_towards_no_limit_and_have_no_pause(ward: Ward
     assert sum(one.status == "open" for one in (await at.season()).games) > 1
     game = next(one for one in (await at.season()).games if one.status == "open")
     table = await at.ward.registry.table(game.table_id or 0)
-    with pytest.raises(UserError, match="league game"):
+    with pytest.raises(UserError, match="no pauses"):
         await turn(admin.pause, table, FIRST)
+    with pytest.raises(UserError, match="no pauses"):
+        await turn(admin.pause, table, 5, moderator=True)
+    with pytest.raises(UserError, match="no gifts"):
+        await turn(gifts.ask, table, FIRST)
     with pytest.raises(UserError, match="league game"):
         seats.at_once(table, FIRST, 0, moderator=False)
     await at.ward.registry.opening(
         game="night-shift", guild=GUILD, channel=1, user=FIRST, name="x", language="en", settings=type(table.settings)()
     )
+
+
+async def test_a_league_that_allows_pauses_says_so_and_its_games_have_them_until_a_day_before_the_end(
+    ward: Ward,
+) -> None:
+    at = Played(ward)
+    await at.made(4, pauses=True)
+    await at.begun()
+    game = next(one for one in (await at.season()).games if one.status == "open")
+    table, ends = await at.ward.registry.table(game.table_id or 0), (await at.league()).due
+    assert table.settings.league_pauses_until == ends - DAY
+    first, second = (seat.user or 0 for seat in table.persons())
+    assert await turn(admin.pause, table, first) == "asked"
+    assert await turn(answering.agree, table, second, 1) == "done"
+    season = shown(await at.season(), 1)
+    assert any("agree on pauses" in line for line in facts(speaker("en"), season))
+    assert not any("pauses" in line for line in facts(speaker("en"), replace(season, pauses=False)))
 
 
 async def test_a_full_season_has_a_waiting_list_and_too_few_begin_none(ward: Ward) -> None:

@@ -4,14 +4,13 @@ import re
 
 import pytest
 
-from bot.tables import admin
 from bot.tables.clock import secret
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.time_control import HOUR, MINUTE
 from engines.course import forget
 from tests.bot.outbox.mailroom import began, chose, to, wishes
 from tests.bot.outbox.run import SOON, Run, news
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, moved, turn
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, moved, pause
 
 
 def deal(table: Table, holder: int) -> None:
@@ -51,7 +50,7 @@ async def channel_of(run: Run, holder: int) -> list[tuple[int, str]]:
         await run.later(SOON)
         got += [(run.ward.time - began_at, str(one)) for every in news(run) for one in every if one[0] == CHANNEL]
     assert secret(table)
-    await turn(admin.pause, table, ANN)
+    await pause(table)
     await run.later()
     return [(when, re.sub(r"#\d+|<t:\d+", "#", told)) for when, told in got]
 
@@ -82,7 +81,7 @@ async def test_who_is_asked_in_a_window_is_told_by_direct_message_alone(run: Run
         await run.later(ACTIVE_MS)
         assert len([where for where, _, _ in run.sender.sent if where == user]) == 1
         news(run)
-        await turn(admin.pause, table, ANN)
+        await pause(table)
         await run.later()
 
 
@@ -136,7 +135,7 @@ async def test_where_an_inbox_is_closed_all_who_could_be_asked_are_reminded_toge
         await run.later(1)
         (told,) = [one for one in run.sender.sent if one[0] == CHANNEL]
         assert told[2] == [BOB, CYD] and f"<@{BOB}> and <@{CYD}>" in told[1]
-        await turn(admin.pause, table, ANN)
+        await pause(table)
 
 
 async def test_an_inbox_found_closed_in_a_window_is_told_to_nobody_in_it(run: Run) -> None:

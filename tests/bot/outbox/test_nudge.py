@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.outbox import board
-from bot.tables import admin, clock, days_off, ending, forgetting, nudge, payloads, seats, standing
+from bot.tables import clock, days_off, ending, forgetting, nudge, payloads, seats, standing
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, Clock
 from bot.ui.components import Button, Row, Screen
@@ -23,7 +23,7 @@ from storage.guests import keep_apart
 from tests.bot.outbox.mailroom import began, chose, slot
 from tests.bot.outbox.run import NOON, Run
 from tests.bot.tables.layouts import window
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, DAN, EVE, NAMES, Ward, changing, moved, turn
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, DAN, EVE, NAMES, Ward, changing, moved, pause, turn
 
 
 async def waiting(ward: Ward, *others: int, hours: float = 12, computers: int = 0, time_limit: str = "1d") -> Table:
@@ -169,7 +169,7 @@ async def test_only_players_nudge_and_only_those_that_the_table_waits_for(ward: 
     assert "Cyd needs no nudge" in await refused(table, BOB, 2)
     await turn(ending.concede, table, CYD)
     assert "have conceded" in await refused(table, CYD)
-    await turn(admin.pause, table, ANN)
+    await pause(table)
     assert "paused" in await refused(table)
     assert await queued(table) == []
 
@@ -292,7 +292,7 @@ async def test_it_is_dropped_where_the_player_who_waited_is_gone_or_the_game_sta
         await turn(seats.offer, table, 1, DAN, 1)
         await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
     else:
-        await turn(admin.pause, table, ANN)
+        await pause(table)
     await run.later(10 * HOUR)
     assert nudges(run) == [] and await queued(table) == []
 

@@ -3,11 +3,10 @@
 import pytest
 
 from bot.scheduler import downtime
-from bot.tables import admin
 from bot.tables.environment import Environment
 from bot.tables.time_control import HOUR, MINUTE
 from tests.bot.tables.bell import Bell, owed, paced, ring, said, timers
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, pause, resume
 
 
 async def test_downtime_is_given_back_and_told_from_ten_minutes_on(ward: Ward) -> None:
@@ -34,10 +33,10 @@ async def test_downtime_is_given_back_and_told_from_ten_minutes_on(ward: Ward) -
 async def test_a_paused_game_is_given_its_downtime_once(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     before = await timers(ward, table)
-    await turn(admin.pause, table, ANN)
+    await pause(table)
     ward.time += 2 * HOUR
     await downtime.make_up(ward.registry, 2 * HOUR)
-    await turn(admin.resume, table)
+    await resume(table)
     assert await timers(ward, table) == before
 
 

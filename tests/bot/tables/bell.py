@@ -39,7 +39,8 @@ async def paced(ward: Ward, *users: int, time_limit: str = "1h", absent: str = "
 
 
 async def timers(ward: Ward, table: Table) -> dict[tuple[int, str], int]:
-    return {(one.seat, one.kind): one.due - ward.time for one in await ward.storage.timers(table.id)}
+    """Return what is left of each seat's timers."""
+    return {(one.seat, one.kind): one.due - ward.time for one in await ward.storage.timers(table.id) if one.seat >= 0}
 
 
 async def owed(ward: Ward, table: Table, kind: str) -> list[OutboxRow]:

@@ -8,14 +8,14 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.scheduler import downtime
-from bot.tables import admin, days_off, undo
+from bot.tables import days_off, undo
 from bot.tables.answer_times import STEPS, added, answered, median, step_of
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE, Clock
 from storage import Batch, MoveRow, SeatRow
 from tests.bot.tables.bell import paced, ring
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, pause, resume, turn
 
 SECOND = 1000
 
@@ -65,9 +65,9 @@ async def test_a_turn_is_counted_once_somebody_else_has_answered(ward: Ward) -> 
 async def test_a_pause_counts_for_nobody(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB, time_limit="1d")
     ward.time += HOUR
-    await turn(admin.pause, table, BOB)
+    await pause(table)
     ward.time += 5 * DAY
-    await turn(admin.resume, table)
+    await resume(table)
     ward.time += HOUR
     await moved(table, ANN, "skip")
     assert kept(table).turn_times == {0: 2 * HOUR}

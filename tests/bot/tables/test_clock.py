@@ -1,12 +1,12 @@
 """Time at a table: reminders, timeouts, pauses, quick windows; only a test moves the time."""
 
 from bot.scheduler import timeouts
-from bot.tables import admin, clock, lobby, payloads, seats, start
+from bot.tables import clock, lobby, payloads, seats, start
 from bot.tables.time_control import HOUR, HURRY, MINUTE, Clock
 from storage import Batch, TimerRow
 from tests.bot.tables.bell import owed, paced, ring, said, timers
 from tests.bot.tables.layouts import window
-from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, moved, no_room, own, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, moved, no_room, own, pause, resume, turn
 
 
 async def test_everybody_who_is_asked_gets_three_timers_at_the_deal(ward: Ward) -> None:
@@ -107,21 +107,21 @@ async def test_a_pause_stops_everything_and_its_length_counts_for_nobody(ward: W
     table = await paced(ward, ANN, BOB)
     before = await timers(ward, table)
     ward.time += 20 * MINUTE
-    await turn(admin.pause, table, ANN)
+    await pause(table)
     assert await timers(ward, table) == {}
     ward.time += 9 * HOUR
     await ring(ward)
     assert table.moves == [] and await owed(ward, table, "reminder") == []
-    await turn(admin.resume, table)
+    await resume(table)
     assert await timers(ward, table) == {key: due - 20 * MINUTE for key, due in before.items()}
 
 
 async def test_time_that_was_up_before_the_pause_is_up_after_it(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     ward.time += 4 * HOUR  # the bot was busy: nothing has rung
-    await turn(admin.pause, table, ANN)
+    await pause(table)
     ward.time += HOUR
-    await turn(admin.resume, table)
+    await resume(table)
     await ring(ward)
     assert {row.via for row in table.moves} == {"default"} and len(table.moves) == 2
 
@@ -139,13 +139,13 @@ async def test_a_substitute_has_a_turn_of_their_own(ward: Ward) -> None:
 async def test_a_substitute_who_comes_in_a_pause_has_a_turn_from_its_end_on_and_no_more(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     before = await timers(ward, table)
-    await turn(admin.pause, table, ANN)
+    await pause(table)
     ward.time += 9 * HOUR
     await turn(seats.offer, table, 0, CYD)
     await turn(seats.replace_seat, table, 0, CYD, NAMES[CYD])
     assert await timers(ward, table) == {}
     ward.time += HOUR
-    await turn(admin.resume, table)
+    await resume(table)
     assert await timers(ward, table) == before
 
 

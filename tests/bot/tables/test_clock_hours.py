@@ -7,7 +7,7 @@ import pytest
 
 from bot.scheduler import downtime
 from bot.screens.phrases import awaited_line
-from bot.tables import admin, clock, seats
+from bot.tables import clock, seats
 from bot.tables import time_control as paces
 from bot.tables.hours import QuietHours
 from bot.tables.preferences import Preferences
@@ -15,7 +15,7 @@ from bot.tables.time_control import DAY, HOUR, MINUTE, Clock
 from storage import Batch
 from tests.bot.tables.bell import Bell, owed, paced, timers
 from tests.bot.tables.layouts import window
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, pause, resume, turn
 
 PARIS = "Europe/Paris"
 NIGHT = Preferences(quiet="22-9", zone=PARIS)
@@ -101,9 +101,9 @@ async def test_downtime_and_pauses_give_back_only_what_would_have_counted(ward: 
     await downtime.make_up(again.registry, await downtime.since_last_alive(again.registry))
     table = await again.registry.table(table.id)
     assert clock.deadline(table, 0) == paris(2026, 3, 30, 22)
-    await turn(admin.pause, table, ANN)
+    await pause(table)
     again.time = paris(2026, 3, 30, 9)
-    await turn(admin.resume, table)
+    await resume(table)
     assert clock.deadline(table, 0) == paris(2026, 3, 31, 20)
     assert paces.alarms(Clock.load(table.row.clock), 8 * HOUR)
 

@@ -6,12 +6,12 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.tables import admin, days_off, forgetting, lobby, put_off, seats, spectators
+from bot.tables import days_off, forgetting, lobby, put_off, seats, spectators
 from bot.tables.preferences import Preferences
 from bot.tables.time_control import Clock
 from storage import Batch
 from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, status, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, pause, status, turn
 
 
 async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward) -> None:
@@ -124,7 +124,7 @@ async def test_own_time_is_forgotten_also_where_a_game_stands_still(ward: Ward, 
     await ward.storage.commit(batch)
     await days_off.take(ward.registry, ANN, "1970-01-05")
     if not still:
-        await turn(admin.pause, table, BOB)
+        await pause(table)
     again = ward.again()
     if still:
         batch = Batch()

@@ -5,12 +5,12 @@ import json
 import pytest
 
 from bot.interactions.showing import waits
-from bot.tables import admin, clock, places, seats
+from bot.tables import admin, clock, pauses, places, seats
 from bot.tables.table import Table
 from bot.ui.components import Text
 from storage import Batch, MarkRow
 from tests.bot.outbox.mailroom import Mailroom, bring, marked
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, NAMES, Ward, changing, moved, turn
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, NAMES, Ward, changing, moved, pause, turn
 
 HOUR = 3_600_000
 THREAD = 555
@@ -64,7 +64,7 @@ async def test_a_deleted_channel_halts_its_games_and_closes_its_lobbies(ward: Wa
     assert (elsewhere.row.status, elsewhere.settings.access_problem) == ("playing", "")
     assert "no_access" in await kinds(ward, table)
     assert "The channel of this game is gone" in why(table)
-    assert await ward.storage.timers(table.id) == []
+    assert [timer.kind for timer in await ward.storage.timers(table.id)] == [pauses.TIMER]
     await same_as_stored(ward, table)
 
 
@@ -84,7 +84,7 @@ async def test_a_halted_game_that_is_moved_goes_on_with_all_its_time(ward: Ward)
 
 async def test_a_game_that_people_had_paused_stays_paused_when_the_trouble_is_over(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await turn(admin.pause, table, ANN)
+    await pause(table)
     await turn(places.strike, table, places.CHANNEL)
     await turn(admin.move_to, table, 81)
     assert (table.row.status, table.settings.access_problem) == ("paused", "")

@@ -121,14 +121,15 @@ async def test_while_nobody_could_answer_the_hour_does_not_run(ward: Ward) -> No
 @pytest.mark.parametrize(
     ("user", "line"),
     [
-        (BOB, "⏸️ The game is paused by Bob. /table resume lets it go on."),
-        (EVE, "⏸️ The game is paused by a moderator. /table resume lets it go on."),
+        (BOB, "⏸️ Paused until <t:605800:f> (<t:605800:R>), as Bob asked. Each player can let it go on earlier."),
+        (EVE, "⏸️ A moderator paused the game until <t:605800:f> (<t:605800:R>)."),
     ],
 )
 async def test_a_pause_names_whoever_plays_here_and_nobody_else(ward: Ward, user: int, line: str) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await began(ward, table)
-    await turn(admin.pause, table, user)
+    if await turn(admin.pause, table, user, moderator=user == EVE) == "asked":
+        await turn(answering.agree, table, ANN, 1)
     await bring(ward, sender, table, "table_notice")
     assert [text for _, text, _ in sender.sent] == [line]
 
@@ -148,6 +149,8 @@ async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_lat
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await began(ward, table)
     await turn(admin.pause, table, BOB)
+    for user in (ANN, CYD):
+        await turn(answering.agree, table, user, 1)
     await passed_on(table, DAN)
     await turn(seats.kick, table, 2)
     for user in (BOB, CYD, DAN):
@@ -156,6 +159,6 @@ async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_lat
     await bring(ward, sender, table, "table_notice")
     lines = [text for _, text, called in sender.sent if not called]
     nobody = escaped(forgetting.NOBODY)
-    assert f"⏸️ The game is paused by {nobody}. /table resume lets it go on." in lines
+    assert any(line.startswith("⏸️ Paused until") and f"as {nobody} asked" in line for line in lines)
     assert f"🔁 Night Shift · #1: {nobody} plays on in the seat of {nobody}." in lines
     assert f"🥾 {nobody} was taken out of the game; Doctor Cog, a computer player, sits in." in lines

@@ -7,14 +7,14 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from bot.tables import admin, clock, days_off, ending, forgetting, seats
+from bot.tables import clock, days_off, ending, forgetting, seats
 from bot.tables.moves import make, write
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, Clock
 from storage import AttendanceRow
 from tests.bot.tables.bell import paced, ring
 from tests.bot.tables.recorded import play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, GUILD, NAMES, Ward, changing, moved, status, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, GUILD, NAMES, Ward, changing, moved, pause, resume, status, turn
 
 EVERYBODY = (ANN, BOB, CYD, DAN)
 
@@ -156,9 +156,9 @@ async def test_days_off_count_against_nobody(ward: Ward) -> None:
 
 async def test_a_long_pause_changes_nothing(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await turn(admin.pause, table, ANN)
+    await pause(table)
     ward.time += 30 * DAY
-    await turn(admin.resume, table)
+    await resume(table)
     await play_out(table)
     assert await finished(ward) == {ANN: True, BOB: True}
 

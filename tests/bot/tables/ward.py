@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import pytest
 
 from bot.settings import Settings
-from bot.tables import autoplay, lobby, moves, start
+from bot.tables import admin, autoplay, lobby, moves, start
 from bot.tables.change import Change
 from bot.tables.environment import Environment
 from bot.tables.in_turn import alone, by_itself, inside
@@ -168,6 +168,16 @@ async def changing(table: Table, *, private: bool = False) -> AsyncIterator[Chan
     finally:
         over.set()
         await holding
+
+
+async def pause(table: Table) -> None:
+    """Let a moderator pause the game."""
+    await turn(admin.pause, table, EVE, moderator=True)
+
+
+async def resume(table: Table) -> None:
+    """Let a moderator end the pause."""
+    await turn(admin.resume, table, EVE, moderator=True)
 
 
 def status(table: Table) -> str:

@@ -25,7 +25,7 @@ SETTINGS = "SELECT status, settings FROM tables WHERE id = %s"
 ASKED = (SENT[:25], SENT_MEANWHILE[:25])
 DECLINED = "You declined"
 OPTIONS = "### Options"
-PAUSED, GOES_ON = "Paused.", "The game goes on."
+PAUSED, GOES_ON = "the game is paused", "The game goes on."
 
 
 @dataclass
@@ -183,7 +183,7 @@ class Votes(Affairs):
 
 
 class Pauses(Affairs):
-    """Hosts pause their games for a moment while the others continue to press."""
+    """Hosts ask for a pause, the others agree, and one of them ends it, while all continue to press."""
 
     def __init__(self, throng: Throng, server: Server) -> None:
         super().__init__(throng, server)
@@ -192,30 +192,47 @@ class Pauses(Affairs):
     async def go_on(self, rng: Random) -> None:
         hosts = [one for one in self.throng.players if one.seat == 0 and not one.over]
         paused = [one for one in hosts if (kept := self._kept.get(one.table.id)) and kept.stands == "paused"]
-        if hosts:
-            await self._change(rng.choice(paused or hosts), "resume" if paused else "pause")
+        if paused:
+            await self._resume(rng.choice(paused))
+        elif hosts:
+            await self._pause(rng.choice(hosts))
 
-    async def _change(self, host: Player, how: str) -> None:
-        table, value = host.table, "paused" if how == "pause" else "playing"
+    async def _pause(self, host: Player) -> None:
+        table = host.table
         register = self._kept.setdefault(table.id, Register())
-        await self._look(table.id)
-        register.asked(value)
-        body = {"do": "slash", "channel": str(table.channel), "path": ["table", how], "options": {"table": table.id}}
+        await self._slash(host, "pause")
+        settings = await self._look(table.id)
+        asked = next((one for one in settings.questions if one.kind == "pause"), None)
+        for other in self.throng.players:
+            if asked is not None and other.table.id == table.id and other.seat in asked.asked:
+                register.asked("paused")
+                text = await self.press(other.user, table.channel, made(table.id, "agree", str(asked.number)))
+                register.told("paused", done=self.settled(text, PAUSED))
+
+    async def _resume(self, host: Player) -> None:
+        register = self._kept[host.table.id]
+        await self._look(host.table.id)
+        register.asked("playing")
+        register.told("playing", done=self.settled(await self._slash(host, "resume"), GOES_ON))
+
+    async def _slash(self, host: Player, how: str) -> str | None:
+        options = {"table": host.table.id}
+        body = {"do": "slash", "channel": str(host.table.channel), "path": ["table", how], "options": options}
         try:
             done = await self.throng.d.people.slash(host.user, body)
         except NotThereError:  # no bot has registered its commands yet
-            return
-        text = None if done.get("failed") else await self.throng.answer(int(done["interaction"]))
-        register.told(value, done=self.settled(text, PAUSED, GOES_ON))
+            return None
+        return None if done.get("failed") else await self.throng.answer(int(done["interaction"]))
 
-    async def _look(self, table: int) -> None:
-        status, _ = await self.stands(table)
+    async def _look(self, table: int) -> TableSettings:
+        status, settings = await self.stands(table)
         self.looks += 1
         register = self._kept[table]
         if status in {"playing", "paused"} and not register.fits(status):
             self.wrong.append(f"table {table}: it is {status}, and its host was told {register}")
         if status not in {"playing", "paused"}:
             register.stands = None
+        return settings
 
     async def settle(self) -> None:
         hosts = {one.table.id: one for one in self.throng.players if one.seat == 0}
@@ -223,5 +240,5 @@ class Pauses(Affairs):
             await self._look(table)
             status, _ = await self.stands(table)
             if status == "paused" and table in hosts:
-                await self._change(hosts[table], "resume")
+                await self._resume(hosts[table])
             register.stands = None  # the answer may be lost, and then the state is unknown until the next press
