@@ -19,6 +19,8 @@ from storage import MoveRow, SeatRow
 
 SILENT_MS = 3 * paces.DAY
 """Without a time limit, an awaited player who is silent for this long is overdue."""
+LONGEST_TURN_MS = 14 * paces.DAY
+"""Without a time limit, a player whose turn takes this long is overdue, whatever they press."""
 
 
 BACK = "days_off_end"
@@ -194,7 +196,8 @@ def overdue(table: Table, seat: int) -> bool:
         return seat in clock.overdue or (due is not None and due <= table.services.env.now())
     silent = max(since, table.last_press(table.seats[seat].user or 0))
     now = clock.paused_at or table.services.env.now()
-    return Calendar(clock.away.get(seat, ())).open_between(silent, now) >= SILENT_MS
+    took = paces.turn(clock, 0, seat).spent + paces.time_of(clock, seat).open_between(since, now)
+    return took >= LONGEST_TURN_MS or Calendar(clock.away.get(seat, ())).open_between(silent, now) >= SILENT_MS
 
 
 def deadline(table: Table, seat: int) -> int | None:
