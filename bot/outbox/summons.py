@@ -9,7 +9,7 @@ from bot.outbox.pacing import InboxLaterError
 from bot.outbox.sender import Sender, Sent
 from bot.screens.games import SHOWN, way
 from bot.screens.phrases import asked_of, awaited_line, board_link, deadline_words, title_of
-from bot.tables import language, payloads
+from bot.tables import gifts, language, payloads
 from bot.tables.clock import away, deadline, hidden, part_over, quiet_until
 from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
@@ -19,7 +19,7 @@ from bot.tables.time_control import CALL_PART, PACES, Clock
 from bot.tables.turns import NEVER
 from bot.ui.components import Button, Row, Screen, Text, rows
 from bot.ui.own_verbs import Later, Mute
-from bot.ui.verbs import Hand
+from bot.ui.verbs import Hand, MoreTime
 from bot.words import Say
 from storage import Batch, OutboxRow, SeatRow
 
@@ -164,13 +164,16 @@ def nudge(table: Table, seat: int, by: int, wish: Preferences, who: str = "") ->
     say = language.spoken(table, wish)
     words = say("👉 {name} is waiting for you in {title}.", name=table.names()[by], title=title_of(table))
     left = [f"⏳ {one}" for one in remaining(table, say, (seat,))]
-    return Screen((Text(" ".join([who, words, *left]).lstrip()), _buttons(table, say)), plain=True)
+    here = gifts.receiver(table) is not None
+    ask = [Button(say("Ask for more time"), str(MoreTime(table.id)), emoji="🙏")] if here else []
+    return Screen((Text(" ".join([who, words, *left]).lstrip()), _buttons(table, say, *ask)), plain=True)
 
 
-def _buttons(table: Table, say: Say) -> Row:
+def _buttons(table: Table, say: Say, *more: Button) -> Row:
     return Row(
         (
             my_hand(table, say),
+            *more,
             Button(say("Later: in 2 h"), str(Later(table.id)), emoji="⏳"),
             Button(say("Mute this turn"), str(Mute(table.id)), emoji="🔕"),
             board_link(table, say),

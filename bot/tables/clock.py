@@ -170,8 +170,9 @@ def rewrite(change: Change, clock: Clock) -> None:
 
 
 def resume(change: Change) -> None:
-    """Resume the clock; the pause does not count."""
-    rewrite(change, paces.resumed(Clock.load(change.row.clock), change.now))
+    """Resume the clock; the pause does not count. Players who are called now have time to answer."""
+    clock = paces.resumed(Clock.load(change.row.clock), change.now)
+    rewrite(change, paces.refreshed(clock, _pace(change), change.now))
 
 
 def give_back(change: Change, lost: int) -> None:

@@ -393,6 +393,24 @@ def resumed(clock: Clock, now: int) -> Clock:
     return shifted(structs.replace(clock, paused_at=0), max(0, now - clock.paused_at), now)
 
 
+def refreshed(clock: Clock, pace: int, now: int) -> Clock:
+    """Return the clock after a pause with half of a turn's time at least for each awaited seat, and half of a window's
+    for all that it asks: they are called only now. Time that was up before the pause is up.
+    """
+    turns, since = dict(clock.turns), dict(clock.asked_since)
+    for seat, began in clock.asked_since.items():
+        half, due = part_over(clock, pace, seat, 0.5), deadline(clock, pace, seat)
+        if half is None or due is None or due <= now:
+            continue
+        if seat in clock.eligible:
+            since[seat] = max(began, began + now - half)
+        else:
+            mine = turn(clock, pace, seat)
+            used = mine.spent + time_of(clock, seat).open_between(began, now)
+            turns[seat] = structs.replace(mine, budget=max(mine.budget, used + pace // 2))
+    return structs.replace(clock, turns=turns, asked_since=since)
+
+
 def shifted(clock: Clock, by: int, now: int) -> Clock:
     """Return the clock with the last `by` milliseconds removed (added if negative), except time that did not count for
     a seat anyway.

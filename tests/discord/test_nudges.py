@@ -27,7 +27,7 @@ async def test_the_board_offers_a_nudge_after_half_of_the_time_and_the_other_is_
     await room.ring()
     (push,) = ann.pings
     assert "👉 bob is waiting for you in Night Shift · #1. ⏳ " in push.data["content"]
-    assert list(push.buttons) == ["My hand", "Later: in 2 h", "Mute this turn"]
+    assert list(push.buttons) == ["My hand", "Ask for more time", "Later: in 2 h", "Mute this turn"]
     assert "Nudge ann" not in board(bob, thread).buttons
     assert "nudged in this turn already" in await said(cyd, "table nudge", thread)
     await room.ring(HOUR)

@@ -17,7 +17,7 @@ from bot.tables.time_control import DAY, HOUR, Clock
 from bot.ui.components import Button, Row, Screen
 from bot.ui.ids import read
 from bot.ui.own_verbs import Later, Mute
-from bot.ui.verbs import Hand, Nudge
+from bot.ui.verbs import Hand, MoreTime, Nudge
 from storage import AvoidedRow, Batch, OutboxRow
 from storage.guests import keep_apart
 from tests.bot.outbox.mailroom import began, chose, slot
@@ -215,8 +215,8 @@ async def test_it_says_who_waits_where_and_until_when_and_what_to_do(run: Run) -
     assert text.startswith(f"<@{ANN}> 👉 Bob is waiting for you in Night Shift · #{table.id}. ⏳ ")
     assert text.endswith(f"(<t:{due // 1000}:R>)")
     (shown,) = [one for one in run.sender.there.shows.values() if one.plain and "👉" in str(one)]
-    here = [str(Hand(table.id)), str(Later(table.id)), str(Mute(table.id))]
-    assert [one.id for one in buttons(shown)[:3]] == here and buttons(shown)[3].url
+    here = [str(Hand(table.id)), str(MoreTime(table.id)), str(Later(table.id)), str(Mute(table.id))]
+    assert [one.id for one in buttons(shown)[:4]] == here and buttons(shown)[4].url
     assert run.sender.called[ANN] == run.ward.time
 
 

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from bot.tables import time_control as paces
 from bot.tables.hours import QuietHours
-from bot.tables.time_control import DAY, FLAG, HOUR, HURRY, MINUTE, PACES, Answer, Clock, Turn
+from bot.tables.time_control import DAY, FLAG, HOUR, HURRY, MINUTE, PACES, Answer, Clock, Turn, window
 
 SEATS = range(4)
 pace_of = st.sampled_from([value for value in PACES.values() if value])
@@ -320,3 +320,20 @@ def test_a_gift_is_one_more_turns_time_and_takes_a_late_player_out_of_the_hurry(
     assert paces.deadline(longer, HOUR, 0) == 4 * HOUR and longer.turns[0].given
     late = paces.given(structs.replace(clock, banks={0: 0, 1: 0}, overdue=(0,)), HOUR, 0)
     assert paces.deadline(late, HOUR, 0) == 2 * HOUR
+
+
+@given(pace_of, steps, st.integers(0, 5 * DAY), st.integers(1, 9 * DAY))
+def test_after_a_pause_half_of_the_time_is_left_unless_it_was_up(
+    pace: int, turns: list[Step], at: int, length: int
+) -> None:
+    clock = played(pace, turns, paces.started(SEATS, pace))
+    at += 1 + max(clock.asked_since.values(), default=0)
+    before = {seat: paces.deadline(clock, pace, seat) for seat in clock.asked_since}
+    now = at + length
+    clock = paces.refreshed(paces.resumed(paces.stopped(clock, at), now), pace, now)
+    for seat, due in before.items():
+        after, own = paces.deadline(clock, pace, seat), window(pace) if seat in clock.eligible else pace
+        assert due is not None and after is not None
+        if seat in clock.overdue and seat not in clock.eligible:
+            continue
+        assert after >= due + length and (after >= now + own // 2 or due <= at)
