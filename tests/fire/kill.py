@@ -38,7 +38,8 @@ from tests.fire.said_ahead import Sayers
 from tests.fire.shown import alts, read_text
 from tests.fire.standing import Expected, compare_board, expected
 from tests.fire.to_hands import FromBoards
-from tests.wire import HANG_SECONDS, LocalDiscord
+from tests.fire.waiters import Waiters
+from tests.wire import LocalDiscord
 
 ROUTES = ("POST /channels/*/messages", "PATCH /channels/*/messages/*", "PATCH /webhooks/*", "POST /interactions/*")
 MOMENTS = ("any moment", "before a call", "before its answer", "starting")
@@ -47,13 +48,13 @@ ORDERS = 2
 """Most doctors with several Treatments who give a standing order before a round."""
 HANDS = 8
 """Hands checked after each start; at the end all are."""
-QUIET_SECONDS = HANG_SECONDS
+QUIET_SECONDS = 15.0
 OWED = """SELECT table_id, kind, attempts FROM outbox WHERE attempts OR due <= ?1
 UNION ALL SELECT table_id, kind, attempts FROM marks WHERE attempts OR (due <= ?1 AND due <= created)"""
 START_SECONDS = 600
 """A busy machine may take long; the time is among the figures."""
-SAYING = 6
-"""Most tables with plans."""
+SAYING, WAITING = 6, 3
+"""Most tables with plans, and tables with nudges, gifts of time and pauses."""
 ENDING = 5000
 """Most acts of each player until their last games are over."""
 LOOKS = 10
@@ -69,6 +70,7 @@ class Run:
         self.ledger = Ledger(self.bot.database)
         self.announced = Announcements(d, self.bot.database)
         self.sayers = Sayers(self.crowd, self.bot.database, min(tables, SAYING))
+        self.waiters = Waiters(self.crowd, self.bot.database, WAITING)
         self.kills: Counter[str] = Counter()
         self.starts: list[float] = []
         self.wrong: list[str] = []
@@ -85,7 +87,8 @@ class Run:
             self._dealer = Dealer(guild, channels, now, pace="1d", treating=True, quiet=_quiet(now), days_off=True)
         async with await Storage.open(self.bot.database) as storage:
             await self.sayers.deal(storage)
-            running = {row.id for row in await storage.open_tables()} - self.sayers.numbers
+            await self.waiters.deal(storage)
+            running = {row.id for row in await storage.open_tables()} - self.sayers.numbers - self.waiters.numbers
             missing = self.tables - len(running)
             if missing:
                 dealt = await self._dealer.deal(storage, missing, prefix=f"g{self.games}-")
@@ -109,18 +112,19 @@ class Run:
             until = asyncio.get_running_loop().time() + length + 5
             load = asyncio.create_task(pressing(self.crowd, RATE, until))
             ahead = asyncio.create_task(self.sayers.press(self.rng, until))
+            waits = asyncio.create_task(self.waiters.press(self.rng, until))
             await asyncio.sleep(length)
             if moment != "any moment":
                 await self._meet(moment)
             await self.bot.kill()
-            for task in (load, ahead):
+            for task in (load, ahead, waits):
                 task.cancel()
-            await asyncio.gather(load, ahead, return_exceptions=True)
+            await asyncio.gather(load, ahead, waits, return_exceptions=True)
         await self.bot.kill()
         self.d.faults.clear()  # requests sent before the kill are carried out now
         await asyncio.sleep(0.1)
         wrong = self.ledger.settle([*self.crowd.players, *self.sayers.players]) + self.sayers.settle()
-        wrong += sound(self.bot.database)
+        wrong += self.waiters.settle() + sound(self.bot.database)
         self.wrong += [f"round {number}: {one}" for one in wrong]
 
     async def _order(self) -> None:
@@ -256,6 +260,7 @@ def _render(run: Run) -> str:
         ("presses that failed on the screen before a kill", figures.failed),
         ("moves acknowledged", figures.done),
         ("moves in the database", run.ledger.moves),
+        ("nudges, gifts of time and pauses acknowledged", run.waiters.acknowledged),
         ("moves whose answer was lost, made once all the same", run.ledger.unsure_made),
         *((words, run.ledger.orders.fates[fate]) for fate, words in FATES.items()),
         ("games in which people said ahead what they want done", run.sayers.dealt),

@@ -110,9 +110,11 @@ async def _in_time(run: Run, scene: Scene, limit: str, wish: str, hour: int, bef
         assert not _late(table) and run.ward.time < asked_at + 9 * DAY, f"{case}: no call"
         await run.later(max(1, await _next(run) - run.ward.time))
     half, due, (_, text, _) = clock.part_over(table, 1, 0.5), clock.deadline(table, 1), to(run.sender, BOB)[0]
-    assert due is None or f"<t:{due // 1000}:R>" in text, (case, text)
+    if due is not None:
+        assert f"<t:{due // 1000}:R>" in text, (case, text)
     assert not _late(table), f"{case}: no call"
-    assert half is None or run.ward.time <= half, case
+    if half is not None:
+        assert run.ward.time <= half, case
     wishes = Preferences(**WISHES[wish])
     if wishes.quiet_until(asked_at, PACES[limit]) == asked_at and wish != "away" and scene is turn:
         assert run.ward.time <= asked_at + ACTIVE_MS, case
