@@ -20,8 +20,10 @@ class QuestionSlot(Slot[Table]):
     async def place(self, at: At[Table]) -> Place | None:
         if at.message is not None:
             return await super().place(at)
-        posted = at.post is not None and at.post.sending  # perhaps, without being stored
-        return None if _put(at).outcome in screens.SILENT and not posted else Place(at.owner.home)
+        if at.post is None:  # settled before it was shown, and marked again in the meantime
+            return None
+        silent = _put(at).outcome in screens.SILENT and not at.post.sending  # else it was posted, perhaps
+        return None if silent else Place(at.owner.home)
 
     async def content(self, at: At[Table]) -> Content:
         table, put = at.owner, _put(at)

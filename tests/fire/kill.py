@@ -48,7 +48,7 @@ ORDERS = 2
 """Most doctors with several Treatments who give a standing order before a round."""
 HANDS = 8
 """Hands checked after each start; at the end all are."""
-QUIET_SECONDS = 15.0
+QUIET_SECONDS = HANG_SECONDS
 OWED = """SELECT table_id, kind, attempts FROM outbox WHERE attempts OR due <= ?1
 UNION ALL SELECT table_id, kind, attempts FROM marks WHERE attempts OR (due <= ?1 AND due <= created)"""
 START_SECONDS = 600
