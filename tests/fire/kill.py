@@ -39,7 +39,7 @@ from tests.fire.shown import alts, read_text
 from tests.fire.standing import Expected, compare_board, expected
 from tests.fire.to_hands import FromBoards
 from tests.fire.waiters import Waiters
-from tests.wire import LocalDiscord
+from tests.wire import HANG_SECONDS, LocalDiscord
 
 ROUTES = ("POST /channels/*/messages", "PATCH /channels/*/messages/*", "PATCH /webhooks/*", "POST /interactions/*")
 MOMENTS = ("any moment", "before a call", "before its answer", "starting")
