@@ -16,6 +16,7 @@ from bot.scheduler.downtime import Reach
 from bot.scheduler.periodic import Looking, Retention
 from bot.scheduler.scheduler import Scheduler
 from bot.slots.duty import Duty
+from bot.tables import autoplay
 from bot.tables.in_turn import AGAIN
 from bot.tables.registry import TableRegistry
 from storage import StorageError
@@ -44,14 +45,15 @@ class Rounds:
             one.duty = duty
 
     async def begin(self, there: Callable[[], bool]) -> None:
-        """Give clocks back the time since the last shutdown, then resume pending work. `there` returns True if Discord
-        is connected by now.
+        """Give clocks back the time since the last shutdown, then resume games and other pending work. `there` returns
+        True if Discord is connected by now.
         """
         lost = await persist(lambda: downtime.since_last_alive(self._registry))
-        self._reach.begins(lost, there=there())
+        await self._reach.begins(lost, there=there())
         for one in self._looking:
             if self._wanted(one):
                 one.start()
+        await persist(lambda: autoplay.resume(self._registry))
         await persist(self._reviewer.start)
         await persist(self._following.start)
         await persist(self._dispatcher.wake_due)

@@ -152,6 +152,22 @@ class Storage:
         rest = f"WHERE {_UNFINISHED} AND (CAST(?1 AS bigint) IS NULL OR guild = ?1){its} ORDER BY id"
         return await self._reader.rows("tables", rows.TableRow, rest, guild)
 
+    async def tables_in_motion(self, now: int, lately: int, kinds: Sequence[str]) -> list[int]:
+        """Return games of this share that may go on without a press, the last touched first: an awaited seat is not a
+        person's, has conceded or has a record of one of these `kinds`; or a game was touched at most `lately`
+        milliseconds before the last one.
+        """
+        its = f"status = 'playing' AND {'TRUE' if self.share.whole else self.share.of('guild')}"
+        last = f"SELECT max(last_activity) FROM tables WHERE {its} AND last_activity <= ?1"  # noqa: S608  names
+        sql = f"""SELECT id FROM tables WHERE {its} AND (last_activity >= ({last}) - ?2 OR EXISTS (
+            SELECT 1 FROM seats WHERE seats.table_id = tables.id
+                AND (kind = 'computer' OR seats.status IN ('absent', 'conceded') OR EXISTS (
+                    SELECT 1 FROM seat_records AS its WHERE its.table_id = tables.id AND its.seat = seats.seat
+                        AND its.kind IN ({marks(len(kinds), after=2)})))
+                AND json_extract(clock, '$.asked_since."' || seats.seat || '"') IS NOT NULL))
+            ORDER BY last_activity DESC, id"""  # noqa: S608  names from the code, marks
+        return [int(table) for (table,) in await self._reader.ask(sql, now, lately, *kinds)]
+
     async def tables_of(self, user: int, *, unfinished: bool = True, limit: int = 100) -> list[rows.TableRow]:
         """Return tables where a player sits, the latest touched first; finished ones too unless `unfinished`."""
         # by their own seats, not through every unfinished table

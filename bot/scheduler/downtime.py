@@ -111,7 +111,7 @@ class Reach:
     def __init__(
         self,
         registry: TableRegistry,
-        spawn: Callable[[Coroutine[Any, Any, Any], str], object],
+        spawn: Callable[[Coroutine[Any, Any, Any], str], asyncio.Task[Any]],
         look: Callable[[], None],
     ) -> None:
         self._registry, self._spawn, self._look = registry, spawn, look
@@ -126,12 +126,12 @@ class Reach:
 
     # ------------------------------------------------------------------------------------------------------ events
 
-    def begins(self, lost: int, *, there: bool = False) -> None:
+    async def begins(self, lost: int, *, there: bool = False) -> None:
         """Start: the bot was away for `lost` milliseconds, and is until Discord is ready. A successor process is
-        `there` already and gets no ready event.
+        `there` already and gets no ready event. Return when the time is given back: a move made before would cost it.
         """
-        self._make_up_of(lost, None)
         self._since = {} if there else {EVERY: self._registry.services.env.now()}
+        await asyncio.wait([self._make_up_of(lost, None)])
 
     def lost(self, shard: int) -> None:
         if EVERY not in self._since:
@@ -179,9 +179,9 @@ class Reach:
 
     # ------------------------------------------------------------------------------------------------- lost time
 
-    def _make_up_of(self, lost: int, shard: int | None) -> None:
+    def _make_up_of(self, lost: int, shard: int | None) -> asyncio.Task[None]:
         self._making_up += 1
-        self._spawn(self._make_up(lost, shard), "downtime")
+        return self._spawn(self._make_up(lost, shard), "downtime")
 
     async def _make_up(self, lost: int, shard: int | None) -> None:
         try:

@@ -14,7 +14,7 @@ from bot.errors import UserError
 from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler import downtime, timeouts
 from bot.slots.duty import Duty
-from bot.tables import admin, answering, clock, computers, invited, lobby, pauses, questions, tidying
+from bot.tables import admin, answering, clock, invited, lobby, pauses, questions, tidying
 from bot.tables.change import Change
 from bot.tables.in_turn import AGAIN
 from bot.tables.registry import TableRegistry
@@ -33,7 +33,7 @@ BEHIND_SECONDS = 1.0
 TROUBLE_SECONDS = 1.0
 """Rest after a database failure, in seconds."""
 AGAIN_MS = 60_000
-"""Delay before a failed timer is tried again."""
+"""Delay before a failed timer, or a failed move without a question, is tried again."""
 PEOPLE = {"half", "late", FLAG, questions.TIMER, clock.SIT_IN, pauses.TIMER}
 """Timers of a player's time. They wait while no one can reach the bot."""
 
@@ -100,6 +100,9 @@ class Scheduler:
                     raise  # the database is at fault, not this timer
                 log.exception("timer_failed", table=timer.table_id, kind=timer.kind)
                 await self._put_off(timer)
+        for table in self._registry.awake():
+            if 0 < table.moves_pending <= now - AGAIN_MS:
+                table.go_on()
         await self._dispatcher.wake_due()
         return now
 
@@ -187,7 +190,6 @@ RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
     FLAG: timeouts.time_up,
     clock.BACK: timeouts.days_off_over,
     clock.SIT_IN: timeouts.sit_in,
-    computers.WATCH: computers.remind,
     questions.TIMER: answering.time_up,
     pauses.TIMER: admin.time_over,
 }

@@ -168,5 +168,6 @@ async def no_rules(table: Table, seat: int) -> None:
 async def _rules(table: Table, seat: int, said: Rules) -> None:
     change = Change(table, private=True)
     standing.rules(change, seat, said)
+    change.touch()  # they may answer an open window
     await change.commit()
     table.go_on()

@@ -1,50 +1,88 @@
 """Moves without a question: computer players, conceded seats, standing orders and answers, forced moves.
 
-One loop makes them all, in a job of the table, until a person is asked or a computer player has to think.
+One loop makes them all, in a job of the table, until a person is asked or a computer player has to think. It starts
+after each press and whenever a table is read from the database; `resume` reads those that a stop has interrupted.
 """
 
 from __future__ import annotations
 
+import asyncio
 import time
 
+from bot.errors import UserError
 from bot.tables import computers, standing, thoughts
 from bot.tables.change import Change
+from bot.tables.in_turn import AGAIN
 from bot.tables.moves import FORCED, make, write
+from bot.tables.orders import ORDER, PLAN
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tables.takeover import UPDATED
 from engines.game import Decision, Move
 from engines.rehearsal import forced
-from storage import SeatRow
+from storage import SeatRow, StorageError
 
 MOVES = 60
 """Most moves in one transaction."""
 BURST_SECONDS = 0.015
 """Most CPU time in one transaction."""
+LATELY_MS = 5 * 60_000
+"""A game that was interrupted between a press and its consequences is among the last that were touched. After a start,
+all games are loaded that were touched up to this long before the last one of them.
+"""
+AGAIN_SECONDS = 5.0
+"""Seconds before `resume` tries a table again that could not be read."""
+FEW = 2
+"""Most games that `resume` loads at once, so that presses come in between."""
 
 
 def go_on(table: Table) -> None:
-    """Start the loop in the background, so that the present press is answered first."""
-    if table.row.status == "playing" and (
-        table.game.habits is not None or any(map(_by_itself, table.seats)) or _no_choice(table)
-    ):
+    """Start the loop in the background, so that neither the present press nor the loading of the table waits for it."""
+    table.moves_pending = 0
+    if table.row.status == "playing":
+        table.moves_pending = table.services.env.now()
         table.background(run, "autoplay")
+
+
+async def resume(registry: TableRegistry) -> None:
+    """Load the games of this slot that may go on without a press, a few at a time in the background, and let them."""
+    services, few = registry.services, asyncio.Semaphore(FEW)
+    found = await services.storage.tables_in_motion(services.env.now(), LATELY_MS, (ORDER, PLAN))
+    for number in found:
+        services.spawn(_resume(registry, number, few), f"table-{number}-resume")
+
+
+async def _resume(registry: TableRegistry, number: int, few: asyncio.Semaphore) -> None:
+    services = registry.services
+    while True:
+        await services.wait_for_quiet()
+        try:
+            async with few:
+                return await (await registry.table(number)).do(run)
+        except UserError as wrong:
+            if wrong.sentence != UPDATED:
+                return None
+        except StorageError as wrong:
+            if wrong.kind not in AGAIN:
+                raise
+        await services.env.sleep(AGAIN_SECONDS)
 
 
 async def run(table: Table) -> None:
     """Make the moves that need no question."""
+    table.moves_pending = table.services.env.now()
     while table.row.status == "playing":
         change = Change(table)
         began = time.thread_time()
         while len(change.rows) < MOVES and time.thread_time() - began < BURST_SECONDS and _one_move(change):
             pass
         if not change.rows:
-            await change.commit()
-            await thoughts.begin(table)
-            return
+            if change.standing is not table.standing:  # an order or a plan was dropped
+                await change.commit()
+            thoughts.begin(table)
+            break
         await write(change)
-
-
-def _by_itself(seat: SeatRow) -> bool:
-    return computers.played_by_computer(seat) or seat.status == "conceded"
+    table.moves_pending = 0
 
 
 def _one_move(change: Change) -> bool:
@@ -74,7 +112,3 @@ def _unasked(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, 
             return only, FORCED
         return found
     return None
-
-
-def _no_choice(table: Table) -> bool:
-    return any(forced(table.game, table.state, asked.seat) for asked in table.decisions() if asked.must)

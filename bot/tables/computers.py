@@ -7,39 +7,16 @@ from bot.tables.change import Change
 from bot.tables.table import Table
 from engines.game import Decision, Move
 from engines.players import PLAYERS
-from storage import WHOLE_TABLE, SeatRow, TimerRow
+from storage import SeatRow
 
 NAMES = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Doctor Gauge", "Doctor Flywheel")
 SITS_IN = "sensible"
 """Level of the computer player who sits in."""
-WATCH = "computer_check"
-WATCH_MS = 60_000
-"""Time from the first question to a computer player to the scheduler's check that it has moved."""
 
 
 def played_by_computer(seat: SeatRow) -> bool:
     """Return True if a computer player moves for this seat now."""
     return seat.kind == "computer" or seat.status == "absent"
-
-
-def watch(change: Change) -> None:
-    """Set a timer that restarts the computer players, in case the bot stops before they have moved."""
-    table, asked = change.table, change.awaited()
-    if table.watched or not any(played_by_computer(seat) for seat in change.seats if seat.seat in asked):
-        return
-    change.set_timer(WATCH, WHOLE_TABLE, change.now + WATCH_MS)
-    change.after.append(lambda: setattr(table, "watched", True))
-
-
-async def remind(table: Table, _timer: TimerRow) -> None:
-    """Restart the computer players. Repeat while they are awaited, so that a failed write does not block the table."""
-    change = Change(table, private=True)
-    waits = any(map(played_by_computer, table.awaited()))
-    if waits:
-        change.set_timer(WATCH, WHOLE_TABLE, change.now + WATCH_MS)
-    change.after.append(lambda: setattr(table, "watched", waits))
-    await change.commit()
-    table.go_on()
 
 
 def level_of(seat: SeatRow) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.errors import UserError
-from bot.tables import clock, computers, ending, questions, standing
+from bot.tables import clock, ending, questions, standing
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.ui.ids import DecisionStamp
@@ -164,7 +164,6 @@ async def write(change: Change) -> None:
     questions.phase_over(change)
     if outcome is None:
         clock.go_on(change, {made.seat for made in change.rows if made.via == DEFAULT})
-        computers.watch(change)
     change.mark("board")
     if outcome is not None:
         ending.finish(change, ending.by_rules(change.seats, outcome))

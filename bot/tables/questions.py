@@ -241,5 +241,5 @@ def shift(change: Change, by: int) -> None:
     """Prolong the questions by time that no one could use."""
     if any(one.due for one in change.settings.questions):
         longer = [replace(one, due=one.due + by) if one.due else one for one in change.settings.questions]
-        change.agree(questions=longer)
+        change.settings = replace(change.settings, questions=longer)  # no activity of the table's
         _ring(change)

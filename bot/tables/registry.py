@@ -67,11 +67,14 @@ class TableRegistry:
 
         """
         table = await self._find(table_id)
+        known = table.version
         try:
             await table.fresh()
         except UserError:
             self.let_go(table_id)
             raise
+        if table.version != known and self.services.storage.share.mine(table.row.guild):
+            table.go_on()  # the process that changed it may have ended since
         return table
 
     async def _find(self, table_id: int) -> Table:
@@ -100,7 +103,7 @@ class TableRegistry:
         try:
             while True:
                 try:
-                    table, taken_over = await self._read(table_id)
+                    table = await self._read(table_id)
                 except StorageError as wrong:
                     if wrong.kind not in in_turn.AGAIN or patience.over:
                         raise
@@ -109,27 +112,24 @@ class TableRegistry:
                     break
             table = self._tables.setdefault(table_id, table)  # another task may have opened it in the meantime
             self._drop_idle()
-            if taken_over:  # its timers for computer players are new
-                table.go_on()
+            table.go_on()
             return table
         finally:
             self._loading.pop(table_id, None)
 
-    async def _read(self, table_id: int) -> tuple[Table, bool]:
-        """Return a table, and True if it began with earlier rules."""
+    async def _read(self, table_id: int) -> Table:
         storage = self.services.storage
         row = await storage.table(table_id)
         if row is None or row.game not in GAMES:
             raise UserError(GONE)
-        taken_over = takeover.foreign(row)
-        if taken_over:
+        if takeover.foreign(row):
             await self._take_over(row)
         found = await stored.read(storage, table_id)
         if found is None:
             raise UserError(GONE)
         table = Table(self.services, found.row, TableSettings.load(found.row.settings), found.seats)
         table.become(found)
-        return table, taken_over
+        return table
 
     async def _take_over(self, row: TableRow) -> None:
         """Move a game to the present rules. Raise UserError if it must wait, for now or for good."""
@@ -156,7 +156,8 @@ class TableRegistry:
         spare = len(self._tables) - self.services.settings.tables_in_memory
         if spare <= 0:
             return
-        idle = sorted((table for table in self._tables.values() if not table.mailbox.busy), key=lambda one: one.used)
+        idle = [table for table in self._tables.values() if not table.mailbox.busy and not table.moves_pending]
+        idle.sort(key=lambda table: table.used)
         for table in idle[:-1][: spare + self.services.settings.tables_in_memory // 10]:
             self._dropped[table.id] = self._tables.pop(table.id)
 

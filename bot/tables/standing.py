@@ -80,6 +80,7 @@ async def ask(table: Table, seat: int, when: Ask) -> None:
     change = Change(table, private=True)
     now = occasion(change, seat)
     _put(change, seat, StandingAnswer(when, now), ask=when, occasion=now)
+    change.touch()  # it may answer an open window
     await change.commit()
     table.go_on()
 

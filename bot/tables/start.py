@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.names import escaped
-from bot.tables import clock, computers, invited, lesson, payloads, proof
+from bot.tables import clock, invited, lesson, payloads, proof
 from bot.tables.change import Change
 from bot.tables.lobby import need_lobby, need_seated, pace
 from bot.tables.preferences import preferences
@@ -52,7 +52,6 @@ async def begin(change: Change) -> None:
         if seat.user is not None:
             change.owe(payloads.HandMessage(start=True), f"user:{seat.user}")
     clock.begin(change, wishes)
-    computers.watch(change)
     invited.look_again(change)
     change.after.append(lambda: _count_options(change.table))
 

@@ -102,8 +102,8 @@ class Table:
     """True while a change is being written."""
     thoughts: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """What each seat's computer player thinks about (`bot.tables.thoughts.Occasion`)."""
-    watched: bool = False
-    """True if a timer checks on the computer players."""
+    moves_pending: int = 0
+    """When the last try began to make the moves without a question (`bot.tables.autoplay`); 0 once they are made."""
     standing: dict[int, StandingOrders] = field(default_factory=dict)
     """Private records by seat."""
     rehearsals: dict[tuple[int, bool], tuple[object, Rehearsal]] = field(default_factory=dict)

@@ -15,7 +15,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from bot.tables import clock, computers
+from bot.tables import clock
 from bot.tables.change import Change
 from bot.tables.in_turn import alone
 from bot.tables.table import Table
@@ -86,7 +86,6 @@ async def take_over(table: Table, state: Any) -> None:
     change.notice("rules_changed")
     if table.row.status == "playing":
         _afresh(change)
-    computers.watch(change)
     change.mark("board")
     with alone():
         await change.commit()

@@ -25,11 +25,8 @@ Occasion = tuple[int, ...]
 """What a thought is about: the undo count and the numbers of the seat's open decisions."""
 
 
-async def begin(table: Table) -> None:
+def begin(table: Table) -> None:
     """Start a thought for each seat that needs one and has none running."""
-    change = Change(table)
-    computers.watch(change)
-    await change.commit()
     for seat in table.seats:
         own = table.own(seat.seat)
         if not computers.played_by_computer(seat) or not computers.thinks(table, seat, own):
@@ -57,13 +54,16 @@ async def _think(table: Table, seat: SeatRow, occasion: Occasion) -> None:
         log.warning("thoughtless", game=table.game.id, table=table.id, why=str(wrong))
     except Exception:
         log.exception("thought_failed", game=table.game.id, table=table.id)
-    await table.do(lambda table: _answered(table, seat, occasion, answer))
+    table.moves_pending = table.services.env.now()
+    try:
+        await table.do(lambda table: _answered(table, seat, occasion, answer))
+    finally:
+        _over(table, seat, occasion)
 
 
 async def _answered(table: Table, seat: SeatRow, occasion: Occasion, answer: ThinkAnswer | None) -> None:
     """Make the move if it is still open, else a simpler one if the seat is still asked."""
-    if table.thoughts.get(seat.seat) == occasion:
-        del table.thoughts[seat.seat]
+    _over(table, seat, occasion)
     sits = table.seats[seat.seat]
     if table.row.status != "playing" or not computers.played_by_computer(sits):
         return
@@ -78,6 +78,11 @@ async def _answered(table: Table, seat: SeatRow, occasion: Occasion, answer: Thi
         make(change, sits, move, "computer")
         await write(change)
     table.go_on()
+
+
+def _over(table: Table, seat: SeatRow, occasion: Occasion) -> None:
+    if table.thoughts.get(seat.seat) == occasion:
+        del table.thoughts[seat.seat]
 
 
 def _now(table: Table, own: list[Decision]) -> Occasion:

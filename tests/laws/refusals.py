@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -51,7 +52,9 @@ def remembered(table: Table) -> dict[str, Any]:
 
 async def stored(ward: Ward, table: Table) -> dict[str, Any]:
     """Return the table as a bot that starts now would load it."""
-    return remembered(await ward.again().registry.table(table.id))
+    again = ward.again()
+    again.registry.services = replace(again.services, go_on=lambda _: None)
+    return remembered(await again.registry.table(table.id))
 
 
 async def promised(ward: Ward, table: Table) -> Any:

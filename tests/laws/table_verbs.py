@@ -11,7 +11,6 @@ from bot.tables import (
     answering,
     autoplay,
     clock,
-    computers,
     ending,
     gifts,
     hints,
@@ -28,11 +27,11 @@ from bot.tables import (
     standing,
     start,
     takeover,
-    thoughts,
     tidying,
     undo,
 )
 from bot.tables.lesson import Tip
+from bot.tables.moves import make, write
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, Clock
@@ -100,7 +99,12 @@ async def done(name: str, verb: Verb, table: Table) -> None:
 
 
 async def half_over(table: Table) -> None:
-    """Let half of a day's turn be over for all that the table waits for."""
+    """Let half of a day's turn be over for a player who is asked alone."""
+    while not clock.named(table):
+        async with changing(table) as change:
+            asked = next(one for one in change.decisions() if one.must)
+            make(change, table.seats[asked.seat], asked.default or next(iter(asked.moves)), "pressed")
+            await write(change)
     async with changing(table) as change:
         change.agree(time_limit="1d")
         running = Clock.load(change.row.clock)
@@ -129,9 +133,6 @@ VERBS: dict[str, Scene] = {
         1, after(kick_asked, lambda table: answering.time_up(table, TimerRow(table.id, "question", WHOLE_TABLE, 0)))
     ),
     "autoplay.run": of(autoplay.run, alone=True, moves=0),
-    "computers.remind": of(
-        lambda table: computers.remind(table, TimerRow(table.id, "computer_check", WHOLE_TABLE, 0)), alone=True
-    ),
     "ending.concede": of(lambda table: ending.concede(table, BOB)),
     "ending.vote": of(lambda table: ending.vote(table, ANN, "draw")),
     "ending.agreed": after(draw_offered, lambda table: ending.agreed(table, open_now(table), 0, sure=True)),
@@ -194,7 +195,6 @@ VERBS: dict[str, Scene] = {
     "undo.undo": after(move, take_back),
     "undo.agreed": after(wished, lambda table: undo.agreed(table, open_now(table), open_now(table).asked[0])),
     "takeover.take_over": of(lambda table: takeover.take_over(table, table.game.load(table.game.dump(table.state)))),
-    "thoughts.begin": of(thoughts.begin, alone=True),
     "places.post_made": before(lambda table: places.post_made(table, NOWHERE)),
     "places.leave_thread": after(in_thread, places.leave_thread),
     "places.strike": of(halted),

@@ -23,7 +23,7 @@ from tests.laws.table_verbs import VERBS, done
 from tests.laws.test_law_11 import REFUSED_BY_RULE
 
 Commit = Callable[[Batch], Awaitable[None]]
-RANDOM = {"thoughts.begin", "computers.remind", "autoplay.run", "start.start"}
+RANDOM = {"autoplay.run", "start.start"}
 """Verbs that depend on chance or on thinking may have another result the second time."""
 ELSE = 4242
 """The user who begins to watch in another process."""

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from storage import WHOLE_TABLE, Batch, Share, Storage, TimerRow
+from storage import WHOLE_TABLE, Batch, SeatRecord, Share, Storage, TimerRow
 from storage.cluster import set_alive
-from tests.storage.examples import mark, owed, table
+from tests.storage.examples import mark, owed, seat, table
 
 SHARD = 1 << 22
 """The distance between ids of servers on consecutive shards."""
@@ -65,3 +67,37 @@ async def test_a_slot_remembers_when_it_was_served(storage: Storage) -> None:
         set_alive(batch, 0, at + 1)
         await storage.commit(batch)
     assert [await storage.cluster.alive(slot) for slot in range(3)] == [10, 9, None]
+
+
+async def test_games_in_motion_are_those_that_wait_for_no_person_and_those_touched_last(storage: Storage) -> None:
+    batch = Batch()
+
+    def game(number: int, asked: int = 1, *, records: str = "", touched: int = 100, **given: Any) -> None:
+        status = given.pop("at", "playing")
+        clock = f'{{"asked_since":{{"{asked}":5}}}}'
+        row = table(number, guild=number * SHARD, status=status, clock=clock, last_activity=touched)
+        batch.put_table(row)
+        for one in range(12):
+            batch.put_seat(seat(number, one, **(given if one == 1 else {})))
+        if records:
+            batch.put_order(SeatRecord(number, 1, records, "{}"))
+
+    game(1, kind="computer")
+    game(2, asked=11, kind="computer")
+    game(3, status="absent")
+    game(4, status="conceded")
+    game(5, records="plan")
+    game(6, records="note")
+    game(7, asked=0, records="plan")
+    game(8, kind="computer", at="paused")
+    game(9, kind="computer", at="finished")
+    game(10, touched=500)
+    game(11, touched=401)
+    game(12, touched=399)
+    game(13, touched=9000)
+    await storage.commit(batch)
+    assert await storage.tables_in_motion(1000, 100, ("plan", "order")) == [13, 10, 11, 1, 3, 4, 5]
+    storage.share = Share(2, 2, 0)
+    assert await storage.tables_in_motion(1000, 100, ("plan", "order")) == [10, 4]
+    storage.share = Share(20, 20, 19)
+    assert await storage.tables_in_motion(1000, 100, ("plan", "order")) == []

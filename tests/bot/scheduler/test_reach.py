@@ -17,7 +17,7 @@ NEAR, FAR = 70 << 22, 71 << 22
 
 
 def reach_of(ward: Ward) -> Reach:
-    reach = Reach(ward.registry, ward.services.spawn, lambda: None)
+    reach = Reach(ward.registry, ward.spawn, lambda: None)
     reach.are((0, 1), SHARDS)
     return reach
 
@@ -64,8 +64,7 @@ async def test_a_start_is_time_away_until_each_shard_is_there(ward: Ward) -> Non
     before = [await timers(ward, one) for one in (near, far)]
     reach = reach_of(ward)
     ward.time += 3 * HOUR
-    reach.begins(3 * HOUR)
-    await ward.quiet()
+    await reach.begins(3 * HOUR)
     assert told(reach)[0] and await timers(ward, near) == before[0]
     ward.time += HOUR
     reach.back(0)
@@ -99,9 +98,8 @@ async def test_timers_of_a_shard_that_is_away_wait_and_others_ring(ward: Ward) -
 
 async def test_whoever_follows_another_is_with_discord_before_the_slot_is_theirs(ward: Ward) -> None:
     first, follows = reach_of(ward), reach_of(ward)
-    first.begins(0)
-    follows.begins(0, there=True)
-    await ward.quiet()
+    await first.begins(0)
+    await follows.begins(0, there=True)
     ward.time += downtime.SHORT_MS
     assert first.unreachable()
     assert told(follows) == (False, False, True, True)

@@ -9,8 +9,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from bot.errors import UserError
-from bot.outbox.dispatcher import Dispatcher
-from bot.scheduler.scheduler import Scheduler
+from bot.scheduler.scheduler import AGAIN_MS
 from bot.tables import computers, lobby, start
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -18,8 +17,7 @@ from bot.workers.think import CompareAnswer, CompareQuestion, ThinkAnswer, Think
 from bot.workers.think_worker import Thinker, Urgency
 from bot.workers.worker import WorkerClosedError, WorkerError
 from engines.players import PLAYERS
-from storage import WHOLE_TABLE, StorageError, TimerRow
-from tests.bot.tables.bell import PENDING
+from tests.bot.tables.bell import Bell
 from tests.bot.tables.ward import ANN, Ward, asked, moved, no_room, status, turn
 from tests.toy.night_shift import GAME
 from tests.toy.night_shift.moves import Lay
@@ -156,19 +154,15 @@ async def test_where_all_players_fail_the_default_is_made(ward: Ward, monkeypatc
     assert [row.move for row in table.moves] == [default]
 
 
-async def test_when_the_house_closes_nothing_is_made_up_and_the_clocks_remind_it_later(ward: Ward) -> None:
+async def test_when_the_house_closes_nothing_is_made_up_and_whoever_reads_the_table_next_moves(ward: Ward) -> None:
     table = await table_of(ward, Scripted(WorkerClosedError()))
     table.go_on()
     await ward.quiet()
     assert not table.moves
     again = ward.again()
-    again.time += computers.WATCH_MS
-    scheduler = Scheduler(again.registry, Dispatcher(again.registry, PENDING))
-    await scheduler.ring()
-    await again.quiet()
     table = await again.registry.table(table.id)
-    assert [row.seat for row in table.moves] == [1]
     await again.quiet()
+    assert [row.seat for row in table.moves] == [1]
 
 
 async def test_a_game_of_strong_players_ends(ward: Ward) -> None:
@@ -208,27 +202,19 @@ def test_every_level_without_a_search_is_a_player() -> None:
     assert computers.SITS_IN in PLAYERS
 
 
-async def test_a_refused_write_forgets_nobody_who_thinks(ward: Ward) -> None:
+@pytest.mark.parametrize("level", ["easy", "strong"])
+async def test_a_move_that_could_not_be_written_is_made_when_there_is_room_again(ward: Ward, level: str) -> None:
+    thinking(ward, Scripted())
     table = await ward.opened(ANN)
-    await turn(lobby.add_computer, table, ANN, "easy")
+    await turn(lobby.add_computer, table, ANN, level)
     await turn(start.start, table, ANN)
-    assert table.watched
-    timer = TimerRow(table.id, computers.WATCH, WHOLE_TABLE, ward.time)
-
-    with no_room(), pytest.raises(StorageError):
-        await turn(computers.remind, table, timer)
-    assert table.watched, "the timer that is stored still rings"
-    await turn(computers.remind, table, timer)
-    kept = [one for one in await ward.storage.timers(table.id) if one.kind == computers.WATCH]
-    assert [one.due for one in kept] == [ward.time + computers.WATCH_MS], "they are looked after until they have moved"
-
-
-async def test_who_was_never_written_down_to_be_watched_is_not_taken_to_be(ward: Ward) -> None:
-    table = await ward.opened(ANN)
-    await turn(lobby.add_computer, table, ANN, "easy")
-
-    with no_room(), pytest.raises(StorageError):
-        await turn(start.start, table, ANN)
-    assert not table.watched
-    await turn(start.start, table, ANN)
-    assert [one.kind for one in await ward.storage.timers(table.id)].count(computers.WATCH) == 1
+    bell = Bell(ward)
+    with no_room() as refused:
+        table.go_on()
+        await eventually(lambda: refused and not ward.tasks)
+    assert not table.moves
+    await bell.ring()
+    assert not table.moves, "not at once again"
+    ward.time += AGAIN_MS
+    await bell.ring()
+    assert {row.via for row in table.moves} == {"computer"} and not table.moves_pending

@@ -121,7 +121,6 @@ async def test_a_start_publishes_the_hash_keeps_the_seed_and_shows_board_and_han
         ("hand_message", f"user:{BOB}"),
     ]
     assert await ward.storage.dealt(table.id) == await ward.storage.state(table.id) == table.game.dump(table.state)
-    assert [one.kind for one in await ward.storage.timers(table.id)] == ["computer_check"]
     for act in (lobby.join(table, CYD, "Cyd"), lobby.leave(table, ANN), start.start(table, BOB)):
         with pytest.raises(UserError, match="begun already"):
             await act

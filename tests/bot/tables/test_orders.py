@@ -1,16 +1,17 @@
 """Standing orders and answers: automatic moves, and when they stop."""
 
-from contextlib import suppress
 from functools import partial
 
+from bot.scheduler.scheduler import AGAIN_MS
 from bot.tables import moves, orders, standing
 from bot.tables.orders import StandingOrders
 from bot.tables.table import Table
 from engines.game import Decision
 from engines.windows import is_window
-from storage import StorageError
+from tests.bot.tables.bell import ring
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, no_room, stamp
 from tests.engines.quack_in_the_box.position import table as position
+from tests.wire import eventually
 
 QUACK = "quack-in-the-box"
 PEOPLE = {0: ANN, 1: BOB, 2: CYD}
@@ -182,14 +183,11 @@ async def test_a_refused_write_loses_no_treatment_of_a_standing_order(ward: Ward
     seat = asked.seat
     with no_room(rest[0]) as refused:
         await by_hand(table, asked_now(table))
-        with suppress(StorageError):
-            await ward.quiet()
-    assert refused
-    kept = standing.of(table, seat).order
-    assert kept is not None and list(kept.moves) == rest, "nothing was laid, so nothing is gone"
-    again = standing.of(await ward.again().registry.table(table.id), seat).order
-    assert again is not None and list(again.moves) == rest
-    table.go_on()
-    await ward.quiet()
+        await eventually(lambda: refused)
+        stored = orders.gathered(await ward.storage.orders(table.id))[seat]
+        for kept in (standing.of(table, seat).order, stored.order):
+            assert kept is not None and list(kept.moves) == rest, "nothing was laid, so nothing is gone"
+    ward.time += AGAIN_MS
+    await ring(ward)
     laid = [row.move for row in await ward.storage.moves(table.id) if row.via == "standing_order"]
     assert laid[:1] == rest[:1], "the first that was left is laid first"

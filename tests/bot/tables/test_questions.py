@@ -114,6 +114,7 @@ async def test_whoever_was_moved_for_meanwhile_is_asked_too_before_it_is_taken_b
     table = await ward.playing(ANN, BOB, CYD, DAN)
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
+    await ward.quiet()
     table.seats = [replace(one, status="absent") if one.user == CYD else one for one in table.seats]
     await turn(undo.undo, table, ANN)
     assert table.settings.questions[0].asked == (1, 3)

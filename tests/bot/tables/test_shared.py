@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -13,13 +14,14 @@ from bot.errors import UserError
 from bot.scheduler.scheduler import _ring
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
-from bot.tables import forgetting, lobby, moves, pressing, spectators
+from bot.tables import ending, forgetting, lobby, moves, pressing, spectators
 from bot.tables.change import Change
 from bot.tables.moves import Played
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.ids import DecisionStamp
-from storage import Batch, Storage, StorageError, TimerRow
+from storage import Batch, Share, Storage, StorageError, TimerRow
 from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, asked, stamp
 from tests.laws.refusals import remembered
 
@@ -203,3 +205,22 @@ async def test_a_table_that_is_deleted_elsewhere_is_gone_here(wards: tuple[Ward,
         await one.registry.table(table.id)
     with pytest.raises(UserError, match="do not know that table"):
         await table.do(lambda table: lobby.join(table, BOB, NAMES[BOB]))
+
+
+@pytest.mark.parametrize("slot", [0, 1])
+async def test_what_a_process_left_when_it_ended_is_done_by_the_one_that_has_the_slot(
+    wards: tuple[Ward, Ward], slot: int
+) -> None:
+    one, two = wards
+    two.storage.share = Share(2, 2, slot)
+    table = await one.playing(ANN, BOB, CYD, game="quack-in-the-box", guild=GUILD)
+    await one.quiet()
+    there = await two.registry.table(table.id)
+    await two.quiet()
+    one.registry.services = replace(one.services, go_on=lambda _: None)
+    left = await TableRegistry(one.registry.services).table(table.id)
+    user = next(seat.user for seat in left.awaited() if seat.user is not None)
+    await left.do(partial(ending.concede, user=user))
+    await two.registry.table(table.id)
+    await two.quiet()
+    assert [row.via for row in there.moves[len(table.moves) :]][:1] == ([] if slot else ["default"])

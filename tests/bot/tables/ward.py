@@ -44,7 +44,7 @@ class Ward:
 
     def __init__(self, storage: Storage, seed: int = 1, **settings: Any) -> None:
         self.storage = storage
-        self.time = 1_000_000
+        self.time, self.guild = 1_000_000, GUILD
         self.slept: list[float] = []
         self.woken: list[int] = []
         self.looks = 0
@@ -56,7 +56,7 @@ class Ward:
             storage,
             env,
             Settings.model_construct(**(Settings.model_construct().model_dump() | settings)),
-            spawn=self._spawn,
+            spawn=self.spawn,
             wake=self.woken.append,
             look_at_timers=self._look,
             committed=self.told.append,
@@ -67,10 +67,11 @@ class Ward:
     async def _sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
 
-    def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
         task = asyncio.create_task(work, name=name, context=by_itself())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        return task
 
     def _look(self, _due: int) -> None:
         self.looks += 1
@@ -88,13 +89,13 @@ class Ward:
         *,
         game: str = "night-shift",
         most: int = 0,
-        guild: int = GUILD,
+        guild: int | None = None,
         language: str = "en",
         **settings: Any,
     ) -> Table:
         return await self.registry.open(
             game=game,
-            guild=guild,
+            guild=self.guild if guild is None else guild,
             channel=CHANNEL,
             user=user,
             name=NAMES[user],
