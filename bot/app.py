@@ -211,6 +211,7 @@ class HouseCall(PatientBot):
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.registry.loaded()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Start gateway sessions one after another, across all processes."""

@@ -261,9 +261,13 @@ class TableRegistry:
         finally:
             self._wakes.set()
 
+    async def loaded(self) -> None:
+        """Wait until no table is being loaded."""
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+
     async def all_awake(self) -> list[Table]:
         """Return loaded tables, those still loading, and those that a caller still holds."""
-        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        await self.loaded()
         return [*self._tables.values(), *self._dropped.values()]
 
     async def _need_room(self, guild: int, user: int) -> None:

@@ -9,7 +9,7 @@ import logging
 
 import structlog
 
-from tests.fire import late, openings, own_time, starts
+from tests.fire import late, openings, own_time, starts, waiters
 from tests.fire.faults import Seen, meet, silence
 from tests.fire.figures import machine, table
 from tests.fire.running import Services, services
@@ -33,6 +33,7 @@ async def main(wanted: str = "") -> tuple[str, list[str]]:
         seen += await openings.meet_all(at, wanted)
         violations += _violations(at)
     seen += await own_time.meet_all(wanted)
+    seen += await waiters.meet_all(wanted)
     seen += await starts.meet_all(wanted)
     seen += await late.meet_all(wanted)
     if wanted in "silence":

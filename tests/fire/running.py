@@ -187,9 +187,10 @@ async def services(
     games: Sequence[str] = STEADY,
     hurry: bool = False,
     apart: float = 0.0,
+    ago: int = 0,
 ) -> AsyncIterator[Services]:
     """Yield a connected bot with a shortened back-off; with `hurry` people wait three seconds, as on Discord. `apart`:
-    seconds by which Discord's clock is ahead of the host's.
+    seconds by which Discord's clock is ahead of the host's; `ago`: milliseconds since the games began.
     """
     former, dispatcher.FIRST_WAIT_MS = dispatcher.FIRST_WAIT_MS, SHORT_WAIT_MS
     pacing.PACE_MS, pace_ms = 0, pacing.PACE_MS
@@ -200,7 +201,7 @@ async def services(
                 guild = d.world.add_guild("Fire", [f"ward-{n}" for n in range(CHANNELS)])
                 channels = [place.id for place in d.world.channels.values() if place.guild == guild]
                 async with await Storage.open(Path(folder, "h.sqlite3")) as storage:
-                    now = (clock or Clock())()
+                    now = (clock or Clock())() - ago
                     dealer = Dealer(guild, channels, now, pace, games, quiet=(quiet,))
                     tables = await dealer.deal(storage, CHANNELS)
                     with redirected(d.url):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.fire import openings, own_time, starts
+from tests.fire import openings, own_time, starts, waiters
 from tests.fire.faults import Seen, meet, silence
 from tests.fire.late import late
 from tests.fire.running import services
@@ -74,6 +74,12 @@ async def test_what_was_said_ahead_and_days_off_are_there_once_whatever_discord_
     seen = await own_time.meet_all("503 three times on a hand edited in")
     seen += await own_time.meet_all("answer lost after the hand that answers")
     assert [one.wrong for one in seen] == [[]] * 4
+
+
+async def test_nudges_gifts_of_time_and_pauses_are_there_once_whatever_discord_does() -> None:
+    seen = await waiters.meet_all("503 three times on a hand edited in")
+    seen += await waiters.meet_all("answer lost after the hand that answers")
+    assert [(one.wrong, one.met > 0) for one in seen] == [([], True)] * 2
 
 
 async def test_what_cannot_be_delivered_does_not_pile_up() -> None:
