@@ -20,7 +20,8 @@ class Announcements:
     """Records posts from now on.
 
     A question may come again once it was settled (its message says so) or another post came; a board may repeat itself
-    after a move, also after a secret choice was taken back, or to call and ping an idle player.
+    after a move, also after a secret choice was taken back, or to call and ping an idle player. In the channels of
+    `repeats` people do the same again and again, without a move.
     """
 
     def __init__(self, d: LocalDiscord, database: Path) -> None:
@@ -28,6 +29,7 @@ class Announcements:
         self._others: Counter[str] = Counter()
         self._questions: set[str] = set()
         """Ids of questions' messages."""
+        self.repeats: set[str] = set()
         self._bot, self._database = str(d.world.bot.id), database
         d.world.listeners.append(self._hear)
 
@@ -44,6 +46,8 @@ class Announcements:
             self._count(data["channel_id"], text, pinged, self._moves(data))
 
     def _count(self, channel: str, text: str, pinged: tuple[str, ...], moves: int) -> None:
+        if channel in self.repeats:
+            return
         if text.startswith(AGAIN):
             self._posts[channel, text, pinged, self._others[channel]] += 1
         else:

@@ -88,6 +88,7 @@ class Run:
         async with await Storage.open(self.bot.database) as storage:
             await self.sayers.deal(storage)
             await self.waiters.deal(storage)
+            self.announced.repeats = {str(one.waits.table.channel) for one in self.waiters.at}
             running = {row.id for row in await storage.open_tables()} - self.sayers.numbers - self.waiters.numbers
             missing = self.tables - len(running)
             if missing:

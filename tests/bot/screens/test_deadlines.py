@@ -11,7 +11,7 @@ from bot.interactions import showing
 from bot.outbox import board, summons
 from bot.screens.games import line, next_button
 from bot.screens.phrases import awaited_line, duration, moment, time_line
-from bot.tables import admin, clock, days_off
+from bot.tables import clock, days_off
 from bot.tables.preferences import Preferences
 from bot.tables.reader import Reader
 from bot.tables.table import Table
@@ -25,7 +25,7 @@ from tests import hand_screens
 from tests.bot.outbox.mailroom import marked, settled
 from tests.bot.tables.bell import ring
 from tests.bot.tables.layouts import cure, exchange, mulligan, treatment
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, changing, moved, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, changing, moved, pause
 
 REAL = ("doctor-strange", "gothic-doctor", "quack-in-the-box", "clinic")
 WINDOWS = {"a mulligan": mulligan, "a cure": cure, "a Treatment": treatment}
@@ -82,8 +82,10 @@ async def test_nothing_shows_a_moment_without_a_limit_or_in_a_pause(ward: Ward, 
     table = await first_turn(ward, game, "none")
     assert not any(STAMP.search(text) for text in everywhere(table, ANN, speaker("en")).values())
     table = await first_turn(ward, game, "1d")
-    await turn(admin.pause, table, ANN)
-    assert not any(STAMP.search(text) for text in everywhere(table, ANN, speaker("en")).values())
+    await pause(table)
+    ends = str(table.settings.paused_until // 1000)
+    for place, text in everywhere(table, ANN, speaker("en")).items():
+        assert set(re.findall(r"<t:(\d+)", text)) <= {ends}, place
 
 
 async def test_a_defence_shows_its_own_deadline_everywhere_and_the_others_hand_shows_no_time_of_its_own(
