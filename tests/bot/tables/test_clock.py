@@ -1,8 +1,10 @@
 """Time at a table: reminders, timeouts, pauses, quick windows; only a test moves the time."""
 
+import json
+
 from bot.scheduler import timeouts
 from bot.tables import clock, lobby, payloads, seats, start
-from bot.tables.time_control import HOUR, HURRY, MINUTE, Clock
+from bot.tables.time_control import DAY, HOUR, HURRY, MINUTE, Clock
 from storage import Batch, TimerRow
 from tests.bot.tables.bell import owed, paced, ring, said, timers
 from tests.bot.tables.layouts import window
@@ -166,6 +168,23 @@ async def test_a_window_has_a_short_clock_and_lets_pass_in_silence(ward: Ward) -
     assert [(row.move, row.via) for row in passed] == [("pass", "default")] * len(seats)
     assert await said(ward, table) == []
     assert Clock.load(table.row.clock).overdue == ()
+
+
+async def test_a_clock_of_an_earlier_version_is_read_and_its_early_timer_rings_again(ward: Ward) -> None:
+    """It knew windows only by the seats that they asked, and gave a lone player half an hour."""
+    table = await paced(ward, ANN, BOB, time_limit="1d")
+    await moved(table, BOB, "skip")
+    text = json.dumps({"banks": {"0": 2 * DAY}, "asked_since": {"0": ward.time}, "windows": [0], "secret": []})
+    batch = Batch()
+    batch.set_clock(table.id, text)
+    batch.set_timer(TimerRow(table.id, "flag", 0, ward.time + 30 * MINUTE))
+    await ward.storage.commit(batch)
+    again = ward.again()
+    table = await again.registry.table(table.id)
+    again.time += HOUR
+    await ring(again)
+    assert len(table.moves) == 1
+    assert (await timers(again, table))[0, "flag"] == 3 * DAY - HOUR
 
 
 async def test_timers_of_other_kinds_and_of_seats_that_are_not_asked_do_nothing(ward: Ward) -> None:
