@@ -76,14 +76,12 @@ async def pause(
 
 async def agreed(table: Table, question: Question, seat: int) -> Reply:
     """Agree to a pause. The last yes begins it."""
-    change = Change(table)
-    noted = questions.agreed(change, question, seat)
-    left = questions.missing(table, noted)
-    if not left:
-        questions.settle(change, noted, "agreed")
+
+    def begin(change: Change, question: Question) -> None:
+        questions.settle(change, question, "agreed")
         _pause(change, question.until, question.by)
-    await change.commit()
-    return "agreed" if left else "done"
+
+    return await questions.agree(table, question, seat, begin)
 
 
 def _pause(change: Change, until: int, by: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.errors import UserError
 from bot.tables import clock, pauses, questions
 from bot.tables import time_control as paces
@@ -83,13 +85,7 @@ async def ask(table: Table, user: int) -> Reply:
 
 async def agreed(table: Table, question: Question, seat: int) -> Reply:
     """Agree that the awaited player gets more time. The last yes gives it."""
-    change = Change(table)
-    noted = questions.agreed(change, question, seat)
-    left = questions.missing(table, noted)
-    if not left:
-        _settle(change, noted, "agreed")
-    await change.commit()
-    return "agreed" if left else "done"
+    return await questions.agree(table, question, seat, partial(_settle, how="agreed"))
 
 
 def time_is_over(change: Change, question: Question) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -132,6 +132,17 @@ def agreed(change: Change, question: Question, seat: int) -> Question:
     _show(change, now)
     _ring(change)
     return now
+
+
+async def agree(table: Table, question: Question, seat: int, carry_out: Callable[[Change, Question], None]) -> Reply:
+    """Agree for a seat. The last yes carries out what was asked, in the same transaction."""
+    change = Change(table)
+    noted = agreed(change, question, seat)
+    left = missing(table, noted)
+    if not left:
+        carry_out(change, noted)
+    await change.commit()
+    return "agreed" if left else "done"
 
 
 def settle(change: Change, question: Question, how: str, who: int = -1) -> None:
