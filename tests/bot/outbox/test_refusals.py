@@ -14,9 +14,10 @@ from bot.leagues.payloads import LeagueNotice, LeaguePost
 from bot.outbox.refusals import MEANINGS
 from bot.servers.change import ServerChange
 from bot.servers.payloads import ResultNotice, RoleCall
-from bot.tables import ending, invited, payloads, places, questions, spectators
+from bot.tables import ending, invited, nudge, payloads, places, questions, spectators
 from bot.tables.clock import secret
 from bot.tables.table import ACTIVE_MS, Table
+from bot.tables.time_control import HOUR
 from storage import Batch, Storage
 from tests.bot.leagues.played import Played
 from tests.bot.outbox.mailroom import chose
@@ -68,6 +69,15 @@ async def a_turn(run: Run) -> None:
         change.owe(payloads.Reminder(1), f"user:{BOB}")
         change.owe(payloads.PrivateNotice("kicked_out"), f"user:{DAN}")
         await change.commit()
+
+
+async def a_nudge(run: Run) -> None:
+    """Let a player nudge another one."""
+    table = await run.ward.playing(ANN, BOB, time_limit="1d")
+    await run.passes(10 * MINUTE)
+    await moved(table, ANN, "skip")
+    run.ward.time += 13 * HOUR
+    await turn(nudge.nudge, table, ANN, 1)
 
 
 async def a_window(run: Run) -> None:
@@ -135,6 +145,7 @@ SCENES: dict[Scene, tuple[str, ...]] = {
         "old_board",
         "old_hand",
     ),
+    a_nudge: ("nudge",),
     a_window: ("board", "reaction_call", "hand"),
     an_end: ("board", "results", "lobby", "next_table", "game_over", "hand", "archive"),
     a_lost_place: ("no_access",),
