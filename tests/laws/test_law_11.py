@@ -34,7 +34,11 @@ READS = {
     *("invited.need_to_meet", "first_met.first_met", "reader.signed", "hints.thought", "nudge.sent_at"),
 }
 
-ELSEWHERE = {"language.heard": "a person's language, no table's", "first_met.met": "a person's, no table's"}
+ELSEWHERE = {
+    "language.heard": "a person's language, no table's",
+    "first_met.met": "a person's, no table's",
+    "questions.agree": "what admin.agreed and gifts.agreed have in common",
+}
 
 REFUSED_BY_RULE = {
     "ahead.say",
