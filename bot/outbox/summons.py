@@ -9,13 +9,13 @@ from bot.outbox.pacing import InboxLaterError
 from bot.outbox.sender import Sender, Sent
 from bot.screens.games import SHOWN, way
 from bot.screens.phrases import asked_of, awaited_line, board_link, deadline_words, title_of
-from bot.tables import gifts, language, payloads
-from bot.tables.clock import away, deadline, hidden, part_over, quiet_until
+from bot.tables import clock, gifts, language, payloads
+from bot.tables.clock import away, deadline, hidden, quiet_until
 from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import ACTIVE_MS, Table
-from bot.tables.time_control import CALL_PART, PACES, Clock
+from bot.tables.time_control import PACES, Clock
 from bot.tables.turns import NEVER
 from bot.ui.components import Button, Row, Screen, Text, rows
 from bot.ui.own_verbs import Later, Mute
@@ -62,8 +62,7 @@ def wakes(table: Table, user: int, wish: Preferences, now: int) -> int:
 def in_time(table: Table, user: int, due: int, now: int) -> int:
     """Return when to call a player: `due`, or `now` if the wait would use up too much of their time."""
     seat = table.seat_of(user)
-    latest = part_over(table, seat.seat, CALL_PART) if seat is not None else None
-    return due if latest is None or due <= latest else now
+    return clock.in_time(table, seat.seat, due, now) if seat is not None else due
 
 
 def called(table: Table, owed: OutboxRow) -> SeatRow | None:

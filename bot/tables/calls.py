@@ -9,7 +9,7 @@ from bot.tables import payloads
 from bot.tables.payloads import CALL, WINDOW
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import CALL_PART, LINE_PART, PACES, Clock, days_off, part_over
+from bot.tables.time_control import LINE_PART, PACES, Clock, days_off, in_time, part_over
 from bot.tables.unasked import BY_ITSELF
 from engines.game import Decision
 from storage import Batch, MoveRow, SeatRow, TableRow
@@ -59,7 +59,9 @@ def _owe_window(change: Changing) -> None:
     if not asked or any(known.get(seat) == number for seat, number in asked.items()):
         return
     nonce = change.table.services.env.nonce()
-    window, due = payloads.ReactionCall(asked, change.row.undo_count), _part_over(change, min(asked), LINE_PART)
+    window = payloads.ReactionCall(asked, change.row.undo_count)
+    pace = PACES.get(change.settings.time_limit, 0)
+    due = part_over(Clock.load(change.row.clock), pace, min(asked), LINE_PART)
     change.batch.drop_owed(change.table.id, WINDOW, "channel")
     change.batch.owe(payloads.row(change.table.id, "channel", window, nonce, due=due or change.now, created=change.now))
 
@@ -81,15 +83,11 @@ def owe_call(change: Changing, seat: int, user: int) -> None:
     """
     active = change.table.active.get(user, 0)
     due = max(change.now, active + ACTIVE_MS if active else 0)
-    off = days_off(Clock.load(change.row.clock), seat, change.now)
+    running = Clock.load(change.row.clock)
+    off = days_off(running, seat, change.now)
     due = max(due, off[1]) if off is not None else due
-    latest = _part_over(change, seat, CALL_PART)
-    due = change.now if latest is not None and due > latest else due
+    due = in_time(running, PACES.get(change.settings.time_limit, 0), seat, due, change.now)
     _owe(change, user, payloads.Call(seat, change.table.last_press(user), on_board=True), due)
-
-
-def _part_over(change: Changing, seat: int, part: float) -> int | None:
-    return part_over(Clock.load(change.row.clock), PACES.get(change.settings.time_limit, 0), seat, part)
 
 
 def owe_again(change: Changing, seat: int, user: int, due: int) -> None:

@@ -197,8 +197,9 @@ def overdue(table: Table, seat: int) -> bool:
         return seat in clock.overdue or (due is not None and due <= table.services.env.now())
     silent = max(since, table.last_press(table.seats[seat].user or 0))
     now = clock.paused_at or table.services.env.now()
-    took = paces.turn(clock, 0, seat).spent + paces.time_of(clock, seat).open_between(since, now)
-    return took >= LONGEST_TURN_MS or Calendar(clock.away.get(seat, ())).open_between(silent, now) >= SILENT_MS
+    if paces.spent(clock, 0, seat, now) >= LONGEST_TURN_MS:
+        return True
+    return Calendar(clock.away.get(seat, ())).open_between(silent, now) >= SILENT_MS
 
 
 def deadline(table: Table, seat: int) -> int | None:
@@ -213,6 +214,11 @@ def part_over(table: Table | Change, seat: int, part: float) -> int | None:
     return paces.part_over(Clock.load(table.row.clock), _pace(table), seat, part)
 
 
+def in_time(table: Table, seat: int, due: int, now: int) -> int:
+    """Return when to call a seat: `due`, or `now` if that wait would use up too much of its time."""
+    return paces.in_time(Clock.load(table.row.clock), _pace(table), seat, due, now)
+
+
 def turn_began(table: Table, seat: int) -> int | None:
     """Return when a seat's turn began, or the window that asks it; None if it is not awaited."""
     clock = Clock.load(table.row.clock)
@@ -225,6 +231,5 @@ def is_half_over(table: Table, seat: int) -> bool:
     clock, pace = Clock.load(table.row.clock), _pace(table)
     if not pace or seat not in clock.asked_since or seat in clock.eligible:
         return False
-    mine, now = paces.turn(clock, pace, seat), clock.paused_at or table.services.env.now()
-    spent = mine.spent + paces.time_of(clock, seat).open_between(clock.asked_since[seat], now)
-    return seat in clock.overdue or 2 * spent >= mine.budget
+    spent = paces.spent(clock, pace, seat, clock.paused_at or table.services.env.now())
+    return seat in clock.overdue or 2 * spent >= paces.turn(clock, pace, seat).budget

@@ -126,11 +126,11 @@ class Answer(NamedTuple):
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's clock: each seat's bank, `asked_since` by awaited seat, and `paused_at` (0: running).
 
-    `turns`: the running turns; `earlier`: each seat's turn before. `eligible`: of
-    each seat that is asked in a reaction window, all seats that could be. `overdue`: seats that ran out of time.
-    `away`, `quiet`: when a seat's clock is paused, empty if the time limit ignores it. `covered`: seats where a
-    computer player sits in. `turn_times`: how long the others waited in each seat's running turn; `answer_times`: its
-    earlier turns by length (`bot.tables.answer_times`). `nudged_at`: when each seat was nudged last.
+    `turns`: the running turns; `earlier`: each seat's turn before. `eligible`: of each seat that is asked in a reaction
+    window, all seats that could be. `overdue`: seats that ran out of time. `away`, `quiet`: when a seat's clock is
+    paused, empty if the time limit ignores it. `covered`: seats where a computer player sits in. `turn_times`: how long
+    the others waited in each seat's running turn; `answer_times`: its earlier turns by length
+    (`bot.tables.answer_times`). `nudged_at`: when each seat was nudged last.
     """
 
     banks: dict[int, int] = {}
@@ -207,6 +207,11 @@ def turn(clock: Clock, pace: int, seat: int, began: int = 0) -> Turn:
     return clock.turns.get(seat) or Turn(budget=pace, began=began or clock.asked_since.get(seat, 0))
 
 
+def spent(clock: Clock, pace: int, seat: int, now: int) -> int:
+    """Return how much of its turn an awaited seat has spent by `now`."""
+    return turn(clock, pace, seat).spent + time_of(clock, seat).open_between(clock.asked_since[seat], now)
+
+
 # ------------------------------------------------------------------------------------------------------------- changes
 
 
@@ -239,8 +244,7 @@ def moved(
     since = {seat: clock.asked_since.get(seat, now) if seat in stays else now for seat in asked}
     windows = {seat: eligible for seat, eligible in asked.items() if eligible}
     if windows:  # one start for all, or it would show who was asked again
-        kept = now if opened else min((since[seat] for seat in windows), default=now)
-        since |= dict.fromkeys(windows, kept)
+        since |= dict.fromkeys(windows, now if opened else min(since[seat] for seat in windows))
     turns = {**clock.turns, **{seat: turn(clock, pace, seat, now) for seat in own}}
     return structs.replace(clock, turns=turns, asked_since=dict(sorted(since.items())), eligible=windows)
 
@@ -253,9 +257,8 @@ def _spent(clock: Clock, pace: int, seats: Iterable[int], now: int) -> Clock:
     for seat in seats:
         if seat in clock.eligible or seat not in clock.asked_since:
             continue
-        took = max(0, time_of(clock, seat).open_between(clock.asked_since[seat], now))
         mine = turn(clock, pace, seat)
-        mine = structs.replace(mine, spent=mine.spent + took)
+        mine = structs.replace(mine, spent=max(mine.spent, spent(clock, pace, seat, now)))
         over = max(0, mine.spent - mine.budget)
         if pace and over:
             banks[seat] = max(0, banks.get(seat, 0) - over)
@@ -373,6 +376,12 @@ def part_over(clock: Clock, pace: int, seat: int, part: float) -> int | None:
     return None if own is None else time_of(clock, seat).after(clock.asked_since[seat], int(own * part))
 
 
+def in_time(clock: Clock, pace: int, seat: int, due: int, now: int) -> int:
+    """Return when to call a seat: `due`, or `now` if that wait would use up too much of its time."""
+    latest = part_over(clock, pace, seat, CALL_PART)
+    return due if latest is None or due <= latest else now
+
+
 def window(pace: int) -> int:
     """Return how long a reaction window stays open."""
     return max(SHORTEST_WINDOW, pace // WINDOW) if pace else UNTIMED_WINDOW
@@ -406,8 +415,7 @@ def refreshed(clock: Clock, pace: int, now: int) -> Clock:
             since[seat] = max(began, began + now - half)
         else:
             mine = turn(clock, pace, seat)
-            used = mine.spent + time_of(clock, seat).open_between(began, now)
-            turns[seat] = structs.replace(mine, budget=max(mine.budget, used + pace // 2))
+            turns[seat] = structs.replace(mine, budget=max(mine.budget, spent(clock, pace, seat, now) + pace // 2))
     return structs.replace(clock, turns=turns, asked_since=since)
 
 
