@@ -156,7 +156,7 @@ def _told(table: Table, seat: int, say: Say, around: Around) -> str:
 
 
 def lapse_line(table: Table, seat: int, say: Say) -> str:
-    """Return that a player's time was up, and what was done for them, until their hand has shown it."""
+    """Return that a player's time was up, with the moves made for them, until their hand has shown it."""
     late = lapses.unread(table, seat)
     return say(lapses.OWN_LAPSE, what=lapses.deeds(table, late, seat, say)) if late else ""
 

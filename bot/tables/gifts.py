@@ -119,7 +119,7 @@ def _give(change: Change, seat: int, by: int) -> None:
 
 
 def _patience(table: Table, seat: int) -> int:
-    """Return until when the others can decline: an hour before the time is up, or three quarters of what is left."""
+    """Return until when the others can decline: an hour, or a quarter of the time that is left, before it is up."""
     now = table.services.env.now()
     due = clock.deadline(table, seat) or now
     return due - min(HOUR, (due - now) // 4)

@@ -74,7 +74,7 @@ def _excused(table: Table, kind: Kind, seat: SeatRow) -> bool:
 
 
 def others(table: Table, kind: Kind, seat: int) -> list[int]:
-    """Return the other players whom a question of this kind waits for."""
+    """Return the other players who must answer a question of this kind."""
     return [one.seat for one in table.persons() if one.seat != seat and not _excused(table, kind, one)]
 
 
@@ -135,7 +135,7 @@ def agreed(change: Change, question: Question, seat: int) -> Question:
 
 
 async def agree(table: Table, question: Question, seat: int, carry_out: Callable[[Change, Question], None]) -> Reply:
-    """Agree for a seat. The last yes carries out what was asked, in the same transaction."""
+    """Agree for a seat. The last yes carries the question out, in the same transaction."""
     change = Change(table)
     noted = agreed(change, question, seat)
     left = missing(table, noted)
@@ -217,7 +217,7 @@ def taken_back(change: Change) -> None:
 
 
 def _turn_over(change: Change) -> None:
-    """Settle questions about more time for a player whom the game no longer waits for."""
+    """Settle questions about more time for a player who is no longer awaited."""
     for question in change.settings.questions:
         if question.kind in TIME and question.seat not in change.awaited():
             settle(change, question, "lapsed")
