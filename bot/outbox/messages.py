@@ -167,12 +167,18 @@ class Messages:
             raise wrong
         if not place or wrong.code not in LOST or not isinstance(owner, Table):
             return
-        if owner.home != place:  # it has moved in the meantime
-            raise LaterError(owner.services.env.now()) from wrong
-        if owner.row.home in {None, owner.row.channel}:
-            await owner.do(lambda table: strike(table, LOST[wrong.code]))
-        else:
-            await owner.do(leave_thread)
+
+        async def lose(table: Table) -> bool:
+            """Note that the place is lost. Return True if the game is shown elsewhere."""
+            here = table.home == place  # else it has moved in the meantime
+            if here and table.row.home in {None, table.row.channel}:
+                await strike(table, LOST[wrong.code])
+                return False
+            if here:
+                await leave_thread(table)
+            return True
+
+        if await owner.do(lose):
             raise LaterError(owner.services.env.now()) from wrong
 
     async def _noted(self, owner: Owner, mark: MarkRow, wrong: discord.HTTPException) -> Batch:

@@ -139,8 +139,13 @@ async def gone(table: Table, seat: int) -> None:
 
 async def thread_deleted(registry: TableRegistry, thread: int) -> None:
     """Continue the games of a deleted thread in its channel."""
+
+    async def leave(table: Table) -> None:
+        if table.home == thread:  # it may have moved in the meantime
+            await leave_thread(table)
+
     for row in await registry.services.storage.tables_at(thread):
-        await _do(registry, row, leave_thread)
+        await _do(registry, row, leave)
 
 
 async def messages_deleted(registry: TableRegistry, messages: Sequence[int]) -> None:
@@ -163,10 +168,18 @@ async def channel_deleted(registry: TableRegistry, guild: int, channel: int, thr
     """Pause the games of a deleted channel and its threads. Games that moved to one of `threads_left` or elsewhere go
     on.
     """
-    for row in await registry.services.storage.open_tables(guild):
+
+    def is_lost(row: TableRow) -> bool:
         home = row.home or row.channel
-        if home == channel or (row.channel == channel and home not in threads_left):
-            await _do(registry, row, lambda table: strike(table, CHANNEL))
+        return home == channel or (row.channel == channel and home not in threads_left)
+
+    async def lose(table: Table) -> None:
+        if is_lost(table.row):  # it may have moved in the meantime
+            await strike(table, CHANNEL)
+
+    for row in await registry.services.storage.open_tables(guild):
+        if is_lost(row):
+            await _do(registry, row, lose)
 
 
 async def server_left(registry: TableRegistry, guild: int) -> None:

@@ -1,6 +1,7 @@
 """Lost places and people: the game waits or moves, is notified, and goes on."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -195,3 +196,18 @@ async def test_nothing_of_this_touches_a_game_that_is_over(ward: Ward) -> None:
     await turn(places.strike, table, places.CHANNEL)
     await turn(places.gone, table, 0)
     assert table.row == row
+
+
+async def test_a_game_that_has_moved_before_its_old_channel_is_known_to_be_gone_goes_on(ward: Ward) -> None:
+    """The event names the games of the channel; one moves before its turn comes."""
+    table = await ward.playing(ANN, BOB)
+    asked = ward.storage.open_tables
+
+    async def moves(*args: Any, **how: Any) -> Any:
+        rows = await asked(*args, **how)
+        await turn(admin.move_to, table, 4711)
+        return rows
+
+    ward.storage.open_tables = moves  # type: ignore[method-assign]
+    await places.channel_deleted(ward.registry, GUILD, CHANNEL, {4711})
+    assert (table.row.status, table.settings.access_problem) == ("playing", "")
