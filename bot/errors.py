@@ -8,7 +8,7 @@ from bot.words import Say
 class UserError(Exception):
     """A refusal: one kind sentence that says what to do next, in the player's language.
 
-    `fresh` asks for a fresh menu below the sentence.
+    `fresh` asks for a fresh menu below the sentence. A list among the `args` is said as a list in words.
     """
 
     def __init__(self, sentence: str, /, *, fresh: bool = False, **args: object) -> None:
@@ -18,7 +18,8 @@ class UserError(Exception):
         self.fresh = fresh
 
     def said(self, say: Say) -> str:
-        return say(self.sentence, **self.args_said)
+        args = {name: say.join(given) if isinstance(given, list) else given for name, given in self.args_said.items()}
+        return say(self.sentence, **args)
 
 
 class SlotLostError(Exception):

@@ -233,6 +233,10 @@ class Settings(BaseSettings):
             raise PydanticCustomError("shards", "give a multiple of HOUSECALL_SLOTS, or 0 for what Discord advises")
         return shards
 
+    def blocks(self, guild: int | None, user: int) -> bool:
+        """Return True if the bot does nothing for this person or on this server."""
+        return user in self.blocked_people or guild in self.blocked_servers
+
     def offers(self, game: str) -> bool:
         """Return True if new tables of a game may be opened."""
         return not self.games or game in self.games

@@ -101,12 +101,12 @@ class Batch:
         self.disturbed += other.disturbed
         self.statements += other.statements
 
-    def guard(self, owner: int, version: int, press: str = "") -> None:
-        """Write nothing of the batch unless a table (its number) or a server (its id below 0) still has that version.
+    def guard(self, owner: int, version: int, press: str = "", *, reads: bool = False) -> None:
+        """Write nothing of the batch unless an owner (see `storage.guards`) still has that version.
 
-        `press` is the interaction that caused the change, if one did.
+        `press` is the interaction that caused the change, if one did; `reads`: the owner itself is not changed.
         """
-        self.guards.append(Guard(owner, version, press))
+        self.guards.append(Guard(owner, version, press, reads))
 
     def disturb(self, owner: int) -> None:
         """Raise the version of a table or server, so that writers who read it before have to read it again."""

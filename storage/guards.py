@@ -1,6 +1,6 @@
 """Optimistic locking: a writer names the version it read, and nothing is written if another was faster.
 
-An owner is a table, by its number, or a server, by its id below 0, or `USAGE`.
+An owner is a table, by its number, a server, by its id below 0, `USAGE`, or a group of people or servers (`group_of`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ KEPT = 200
 NEXT = f"""UPDATE versions SET version = version + 1, press = substr(rtrim(?3 || ' ' || press), 1, {KEPT})
 WHERE table_id = ?1 AND version = ?2"""  # noqa: S608  a number of ours
 """The guard of an owner as it was read; it touches no row if another writer was faster."""
+SAME = "UPDATE versions SET version = version WHERE table_id = ?1 AND version = ?2"
+"""The guard of an owner that is only read; it touches no row if another writer was faster."""
 DISTURB = """INSERT INTO versions (table_id, version, press) VALUES (?1, 1, '')
 ON CONFLICT (table_id) DO UPDATE SET version = versions.version + 1, press = rtrim(' ' || versions.press)"""
 """Raise the version of an owner."""
@@ -28,18 +30,30 @@ DROP = "DELETE FROM versions WHERE table_id = ?1"
 
 USAGE = 0
 """The owner of all counts of usage."""
+GROUPS = 1009
+"""So many groups of people and servers, whose owners need no rows with anyone's id."""
+
+
+def group_of(person_or_server: int) -> int:
+    """Return the owner to guard when what a person has, or a server, is counted."""
+    return -1 - person_or_server % GROUPS
 
 
 class Guard(NamedTuple):
-    """The version of an owner that a batch was made from; 0: never written. `press`: the interaction behind it."""
+    """The version of an owner that a batch was made from; 0: never written. `press`: the interaction behind it.
+    `reads`: the batch leaves the version as it is.
+    """
 
     owner: int
     version: int
     press: str = ""
+    reads: bool = False
 
     @property
     def statement(self) -> tuple[str, tuple[int | str, ...]]:
         """The statement that must touch exactly one row."""
+        if self.version and self.reads:
+            return SAME, (self.owner, self.version)
         if self.version:
             return NEXT, (self.owner, self.version, self.press)
         return FIRST, (self.owner, self.press)

@@ -8,6 +8,7 @@ from msgspec.structs import astuple
 
 from storage import statements
 from storage.batch import Batch
+from storage.guards import group_of
 from storage.reading import Reader
 from storage.server_rows import AvoidedRow, InvitationRow
 from storage.statements import marks
@@ -27,7 +28,9 @@ def drop_invitation(batch: Batch, table_id: int, user: int) -> None:
 
 
 def keep_apart(batch: Batch, row: AvoidedRow) -> None:
-    """Note that a player does not want to meet another."""
+    """Note that a player does not want to meet another. A seat that one of them is just taking is checked again."""
+    for one in (row.user, row.other):
+        batch.disturb(group_of(one))
     batch.statements.append((_APART, astuple(row)))
 
 

@@ -16,30 +16,21 @@ from discord import app_commands
 from bot import permissions
 from bot.errors import UserError
 from bot.interactions.responder import Responder
-from bot.outbox.visibility import Sight, UnsureError, blocked, kept_out
+from bot.outbox.visibility import Sight, UnsureError, kept_out
 from bot.servers.moderating import act_of
 from bot.servers.server import Server
+from bot.tables import entry
+from bot.tables.entry import Guest
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
 from bot.ui.forget_verbs import ForgetServer
 from bot.ui.ids import CustomId
 from bot.ui.own_verbs import NotWith
-from bot.ui.verbs import Forget, Rematch, Setting
+from bot.ui.verbs import Forget, Setting
 from bot.words import N_, Say
-from engines import GAMES
 from storage import OutboxRow
 
-KEPT_OUT = N_(
-    "The moderators of this server have decided that you do not take part in its games. Where you sit already you play "
-    "on, and /me is yours as before; ask them if you think it is a mistake."
-)
-BLOCKED = N_("I am not at your service here: whoever runs me has decided so. /me is yours as before.")
-BLOCKED_CONTACT = N_(
-    "I am not at your service here: whoever runs me has decided so. /me is yours as before. If you think it is a "
-    "mistake, write to: {contact}"
-)
-UNSURE = N_("I could not find out just now whether you may do that here. Please try again in a moment.")
 WHICH = N_("Which game? Name its number in the field `table`; /history lists those that are over.")
 HIDDEN = N_("That game is played where you cannot look.")
 MISSING = N_("I need the permission {missing} in {forum}. A moderator can give it to me.")
@@ -48,16 +39,12 @@ NOT_HERE = N_(
     "Not everybody in this channel can look where that game is played, so its replay cannot be shown to all here."
 )
 SIGHT_UNSURE = N_("I could not find out whether you can look where that game is played. Please try again in a moment.")
-OPENERS = N_("On this server {roles} open tables. You can sit down at any that is open.")
 LEAGUE_MANAGERS = N_("On this server only somebody with the permission Manage Server makes leagues.")
 LEAGUE_OPENERS = N_("On this server {roles} make leagues. You can sign up for any that is open: /league show")
-GAMES_HERE = N_("{game} is not played on this server. These games are: {games}.")
 OWN = {Setting, Forget, NotWith}
 """Presses away from tables that concern a person's own data."""
 MANAGING = {Desk, Decide, Annul, CloseTables, ForgetServer}
 """Presses of server managers, who may also be kept out of its games."""
-NEW_TABLE = {Rematch}
-"""Presses at a table that lead to another one."""
 
 
 async def need_welcome_at(registry: TableRegistry, responder: Responder, table: Table) -> None:
@@ -69,11 +56,7 @@ async def need_welcome_at(registry: TableRegistry, responder: Responder, table: 
 
 async def need_welcome_to(registry: TableRegistry, responder: Responder, table: Table, asked: CustomId) -> None:
     """Raise UserError if the press at a table comes from a person who is kept out by its server."""
-    if type(asked) in OWN:
-        return
-    if type(asked) in NEW_TABLE:
-        await need_welcome(registry, responder.interaction, table.row.guild)
-    else:
+    if type(asked) not in OWN:
         await need_welcome_at(registry, responder, table)
 
 
@@ -93,8 +76,7 @@ async def need_welcome_typed(registry: TableRegistry, interaction: discord.Inter
     need_service(registry, interaction, interaction.guild_id)
     if command.qualified_name.startswith("server "):
         return  # managers may be kept out of games
-    new = command.qualified_name == Rematch.verb
-    if new or all(one.name != "table" for one in command.parameters):
+    if all(one.name != "table" for one in command.parameters):
         await need_welcome(registry, interaction, interaction.guild_id)
 
 
@@ -106,17 +88,32 @@ async def need_welcome(registry: TableRegistry, interaction: discord.Interaction
     try:
         out = await kept_out(registry.servers, sight(interaction), guild, interaction.user)
     except UnsureError:
-        raise UserError(UNSURE) from None
+        raise UserError(entry.UNSURE) from None
     if out:
-        raise UserError(KEPT_OUT)
+        raise UserError(entry.KEPT_OUT)
 
 
 def need_service(registry: TableRegistry, interaction: discord.Interaction[Any], guild: int | None) -> None:
     """Raise UserError for blocked people, and for everyone on or from a blocked server."""
-    settings = registry.services.settings
-    here = (guild, interaction.guild_id)
-    if any(blocked(settings, place, interaction.user.id) for place in here):
-        raise UserError(BLOCKED_CONTACT if settings.contact else BLOCKED, contact=settings.contact)
+    for place in (guild, interaction.guild_id):
+        entry.need_service(registry.services.settings, place, interaction.user.id)
+
+
+async def guest_at(responder: Responder, guild: int | None, user: int = 0) -> Guest:
+    """Return this person, or another `user`, as a guest of a server. Raise UserError if they are not on it, or that
+    cannot be found out.
+    """
+    asked = responder.interaction
+    try:
+        member = await sight(asked).member(guild or 0, user or asked.user)
+    except UnsureError:
+        raise UserError(entry.UNSURE) from None
+    if member is None:
+        raise UserError(HIDDEN)
+    roles, rights = frozenset(role.id for role in member.roles), member.guild_permissions
+    if asked.guild_id == guild and not user:
+        rights = asked.permissions
+    return Guest(member.id, member.display_name, guild or 0, roles, rights.manage_guild)
 
 
 async def find_game(registry: TableRegistry, responder: Responder, number: int | None) -> Table:
@@ -224,19 +221,14 @@ def sight(interaction: discord.Interaction[Any]) -> Sight:
     return found
 
 
-async def need_opener(server: Server, responder: Responder) -> None:
-    """Raise UserError if a person may not open tables here. Server managers always may."""
-    if server.settings.table_roles and not manages(server, responder):
-        await _need_role(server, responder, server.settings.table_roles, OPENERS)
-
-
-async def need_league_opener(server: Server, responder: Responder) -> None:
+def need_league_opener(server: Server, guest: Guest) -> None:
     """Raise UserError if a person may not make leagues here. Server managers always may."""
-    if manages(server, responder):
+    roles = server.settings.league_roles
+    if guest.manages or guest.roles & set(roles):
         return
-    if not server.settings.league_roles:
+    if not roles:
         raise UserError(LEAGUE_MANAGERS)
-    await _need_role(server, responder, server.settings.league_roles, LEAGUE_OPENERS)
+    raise UserError(LEAGUE_OPENERS, roles=[f"<@&{role}>" for role in roles])
 
 
 def managed(responder: Responder, refusal: str) -> int:
@@ -250,24 +242,6 @@ def managed(responder: Responder, refusal: str) -> int:
 def manages(server: Server, responder: Responder) -> bool:
     asked = responder.interaction
     return asked.guild_id == server.guild and asked.permissions.manage_guild
-
-
-async def _need_role(server: Server, responder: Responder, wanted: tuple[int, ...], sentence: str) -> None:
-    asked = responder.interaction
-    try:
-        member = await sight(asked).member(server.guild, asked.user)
-    except UnsureError:
-        raise UserError(UNSURE) from None
-    if member is None or not {role.id for role in member.roles} & set(wanted):
-        raise UserError(sentence, roles=responder.say.join([f"<@&{role}>" for role in wanted]))
-
-
-def need_on(server: Server, responder: Responder, game: str) -> None:
-    off = server.settings.games_off
-    if game in off:
-        offers = server.services.settings.offers
-        games = [one.title for key, one in GAMES.items() if key not in off and offers(key)]
-        raise UserError(GAMES_HERE, game=GAMES[game].title, games=responder.say.join(games))
 
 
 async def told_of(registry: TableRegistry, table: Table, what: str, by: int, whom: int = 0) -> OutboxRow | None:

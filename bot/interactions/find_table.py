@@ -10,7 +10,7 @@ from bot.errors import UserError
 from bot.faces import FACES
 from bot.interactions.access import need_sight, need_welcome_at
 from bot.interactions.responder import Responder
-from bot.screens.phrases import game_title, jump
+from bot.screens.phrases import jump
 from bot.settings import Settings
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -24,10 +24,6 @@ OVER_HERE = N_("The game of this thread is over. /rematch asks for another one, 
 OVER_GO_ON = N_(
     "The game of this thread is over. You sit at {games}: type it there, or name that table in the field `table`."
 )
-NOT_OFFERED = N_(
-    "{game} is not among the games that I offer now, so no new game of it begins; those that run go on. /play lists "
-    "the others."
-)
 SHOWN = 5
 
 
@@ -39,12 +35,6 @@ def offered(settings: Settings) -> list[str]:
 def every_game(settings: Settings) -> list[app_commands.Choice[str]]:
     """Return the offered games as choices of a field."""
     return [app_commands.Choice(name=GAMES[key].title, value=key) for key in offered(settings)]
-
-
-def need_offered(settings: Settings, game: str) -> None:
-    """Raise UserError if no new table of this game may be opened."""
-    if not settings.offers(game):
-        raise UserError(NOT_OFFERED, game=game_title(game))
 
 
 async def tables_here(registry: TableRegistry, channel: int | None) -> list[TableRow]:

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.interactions.access import UNSURE, sight
+from bot.interactions.access import sight
 from bot.interactions.commands import carry_out, completes, plain
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
@@ -18,6 +18,7 @@ from bot.servers.change import ServerChange
 from bot.servers.payloads import RoleCall
 from bot.servers.server import Server
 from bot.tables import invited, lobby
+from bot.tables.entry import UNSURE
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import HOUR
@@ -39,7 +40,7 @@ EVERYBODY_SEATED = N_("Whoever you chose sits here already.")
 
 
 async def people_in(
-    registry: TableRegistry, responder: Responder, text: str, around: Collection[int]
+    registry: TableRegistry, responder: Responder, guild: int, text: str, around: Collection[int]
 ) -> dict[int, str]:
     """Return the people mentioned in a text, with their names. Raise UserError if there is none, or one cannot be
     invited to sit with those `around`.
@@ -47,37 +48,32 @@ async def people_in(
     users = dict.fromkeys(int(found) for found in MENTION.findall(text))
     if not users:
         raise UserError(NOBODY)
-    return await invitable(registry, responder, list(users), around)
+    return await invitable(registry, responder, guild, list(users), around)
 
 
 async def invitable(
-    registry: TableRegistry, responder: Responder, users: Collection[int], around: Collection[int]
+    registry: TableRegistry, responder: Responder, guild: int, users: Collection[int], around: Collection[int]
 ) -> dict[int, str]:
     """Return these people with their names. Raise UserError if one cannot be invited to sit with those `around`: bots,
     people not on the server or kept out, and people on either's /me not-with list.
     """
-    found, bad = {}, []
-    for user in users:
-        name = await _name(registry, responder, user)
-        apart = await registry.services.storage.guests.apart_from(user, around)
-        if name is None or apart:
-            bad.append(user)
-        else:
-            found[user] = name
-    if bad:
-        raise UserError(CANNOT, who=responder.say.join([f"<@{user}>" for user in bad]))
-    return found
-
-
-async def _name(registry: TableRegistry, responder: Responder, user: int) -> str | None:
-    """Return a person's name here, or None if no one can invite them."""
-    guild, seen = responder.interaction.guild_id or 0, sight(responder.interaction)
     try:
-        member = await seen.member(guild, user)
-        if member is None or member.bot or await kept_out(registry.servers, seen, guild, member):
-            return None
+        found = {user: await welcome_name(registry, responder, guild, user) for user in users}
     except UnsureError:
         raise UserError(UNSURE) from None
+    apart = [await registry.services.storage.guests.apart_from(user, around) for user in users]
+    bad = [user for user, avoided in zip(users, apart, strict=True) if found[user] is None or avoided]
+    if bad:
+        raise UserError(CANNOT, who=[f"<@{user}>" for user in bad])
+    return {user: name for user, name in found.items() if name is not None}
+
+
+async def welcome_name(registry: TableRegistry, responder: Responder, guild: int, user: int) -> str | None:
+    """Return a person's name on a server, or None if no one can invite them. Raise UnsureError."""
+    seen = sight(responder.interaction)
+    member = await seen.member(guild, user)
+    if member is None or member.bot or await kept_out(registry.servers, seen, guild, member):
+        return None
     return member.display_name
 
 
@@ -93,7 +89,7 @@ async def on_invite(press: Press[Invite]) -> Screen:
     users = [int(one) for one in press.values if one.isdecimal() and int(one) not in here]
     if not users:
         raise UserError(EVERYBODY_SEATED)
-    people = await invitable(press.context.registry, press.responder, users, here)
+    people = await invitable(press.context.registry, press.responder, press.table.row.guild or 0, users, here)
     await press.table.do(lambda table: lobby.invite(table, press.user, people))
     say = press.responder.say
     who = say.join([f"<@{user}>" for user in people])

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.interactions.access import looks, manages, need_league_opener, need_on
-from bot.interactions.find_table import need_offered
+from bot.interactions.access import guest_at, looks, manages, need_league_opener
 from bot.interactions.lobby import option_given
 from bot.interactions.play import is_forum, language_of, need_place
 from bot.interactions.press import UNKNOWN, OutsideHandler, OutsidePress
@@ -26,6 +25,7 @@ from bot.screens.season import Person, Season
 from bot.screens.standings import page_with
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
+from bot.tables import entry
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Screen
@@ -174,7 +174,8 @@ async def on_show(press: OutsidePress[ShowLeague]) -> Screen:
 async def on_sign_up(press: OutsidePress[SignUp]) -> Screen:
     registry, responder = press.context.registry, press.responder
     found = await asked(registry, responder, press.asked.league)
-    row = await found.server.do(lambda server: signing.sign_up(server, found.league.id, responder.user, responder.name))
+    guest = await guest_at(responder, found.server.guild)
+    row = await found.server.do(lambda server: signing.sign_up(server, found.league.id, guest))
     await _heard(registry, responder, found.league)
     say = responder.say
     told = say(WAITS) if row.status == "waiting" else say(SIGNED)
@@ -197,7 +198,8 @@ async def _heard(registry: TableRegistry, responder: Responder, league: LeagueRo
 async def on_check_in(press: OutsidePress[CheckIn]) -> Screen:
     registry, responder = press.context.registry, press.responder
     found = await asked(registry, responder, press.asked.league)
-    await found.server.do(lambda server: signing.check_in(server, found.league.id, responder.user))
+    guest = await guest_at(responder, found.server.guild)
+    await found.server.do(lambda server: signing.check_in(server, found.league.id, guest))
     when = f"<t:{found.season.due // 1000}:R>"
     return await panel(registry, responder, found.league.id, responder.say(CHECKED, when=when))
 
@@ -250,14 +252,15 @@ async def make(registry: TableRegistry, responder: Responder, name: str, game: s
     place = getattr(channel, "parent_id", None) or responder.interaction.channel_id or 0
     if is_forum(responder, place):
         raise UserError(NO_POSTS)
-    need_offered(registry.services.settings, game)
     server = await registry.servers.of(responder.interaction.guild_id or 0)
-    need_on(server, responder, game)
+    entry.need_on(server, game)
     seats = _seats(responder, game, terms.seats)
     wish = Preferences.load(await registry.services.storage.preferences(responder.user))
     terms = replace(terms, seats=seats, options=fitting(game, {}, seats), zone=wish.zone)
     await responder.acknowledge()
-    await need_league_opener(server, responder)
+    guest = await guest_at(responder, server.guild)
+    entry.need_welcome(server, guest)
+    need_league_opener(server, guest)
     going = [row for row in await registry.services.storage.leagues.of(server.guild) if row.status != "over"]
     if len(going) >= MOST:
         raise UserError(MANY, n=len(going))
@@ -351,8 +354,11 @@ def _number(values: list[str]) -> int:
 async def _replaced(
     registry: TableRegistry, responder: Responder, found: Asked, number: int, taker: LeaguePlayerRow
 ) -> Screen:
+    guest = await guest_at(responder, found.server.guild, taker.user or 0)
+
     async def act(server: Server) -> None:
         at = await signing.going_on(server, found.league.id)
+        entry.need_welcome(server, guest)
         if at.league.status != "running" or at.person(number).status != "in":
             raise UserError(NOT_RUNNING)
         await leaving.take_place(server, at, number, taker.user or 0, taker.name, by=responder.user)

@@ -105,9 +105,7 @@ async def opened(registry: TableRegistry, responder: Responder, game: str, besid
     channel = _channel(responder.interaction)
     if beside is not None:  # a forum post cannot contain a thread
         channel = beside.home if beside.settings.forum else beside.row.channel
-    change = await play.opening(registry, responder, game, settings, channel, [LEVEL])
-    await change.commit()
-    table = await registry.table(change.table.id)
+    table = await play.opened(registry, responder, game, settings, channel, [LEVEL])
 
     async def begin(table: Table) -> None:
         await lobby.wish(table, responder.user, lesson.seat)

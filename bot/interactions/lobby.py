@@ -12,6 +12,7 @@ from discord import app_commands
 from bot import packs
 from bot.errors import UserError
 from bot.interactions import guests, showing
+from bot.interactions.access import guest_at
 from bot.interactions.commands import Command, carry_out, choices, completes, fitting, plain, table_of
 from bot.interactions.play import LEVELS
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
@@ -57,7 +58,8 @@ async def on_join(press: Press[Join]) -> Screen | None:
     responder, table = press.responder, press.table
     stands = not responder.private and await _changes_by_itself(press)
     await responder.acknowledge(silent=stands)
-    await table.do(lambda table: lobby.join(table, press.user, responder.name))
+    guest = await guest_at(responder, table.row.guild)
+    await table.do(lambda table: lobby.join(table, guest))
     await language.heard(table, press.user, responder.say)
     if stands:
         return None

@@ -14,16 +14,16 @@ from msgspec.structs import replace
 
 from bot import permissions
 from bot.errors import UserError
-from bot.interactions.access import missing_in, need_on, need_opener, sight, visible
+from bot.interactions.access import guest_at, missing_in, sight, visible
 from bot.interactions.commands import Command, choices
-from bot.interactions.find_table import every_game, need_offered
+from bot.interactions.find_table import every_game
 from bot.interactions.guests import around, people_in
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.outbox.forum import OPEN, may_bear
 from bot.outbox.visibility import UnsureError
 from bot.screens.room import LEVEL_WORDS
-from bot.tables import invited, language, lobby
+from bot.tables import entry, in_turn, invited, language, lobby
 from bot.tables.change import Change
 from bot.tables.lobby import TOO_MANY
 from bot.tables.registry import TableRegistry
@@ -106,14 +106,13 @@ def commands(context: Context) -> list[Command]:
     ) -> None:
         responder = Responder(interaction)
         await _need_room(registry, responder)
-        need_offered(registry.services.settings, game)
         server = await registry.servers.of(interaction.guild_id or 0)
-        need_on(server, responder, game)
+        entry.need_on(server, game)
         usual = server.settings.time_limit if pace == USUAL else ""
         wanted = Wanted(game, seats or 0, computers, level, usual or pace)
         _settings(wanted, responder)
         await responder.acknowledge()
-        people = await people_in(registry, responder, invite, [responder.user]) if invite.strip() else {}
+        people = await people_in(registry, responder, server.guild, invite, [responder.user]) if invite.strip() else {}
         shown = None if people or only else await _offer(registry, responder, wanted)
         await responder.show(shown or await _opened(registry, responder, wanted, people, only=only))
 
@@ -164,24 +163,41 @@ async def _opened(
     forum = await _forum_of(registry, responder)
     channel = forum.id if forum is not None else responder.interaction.channel_id or 0
     settings.forum = forum is not None
-    change = await opening(registry, responder, wanted.game, settings, channel, levels)
-    if others:
-        invited.invite(change, others)
-    await change.commit()
+    table = await opened(registry, responder, wanted.game, settings, channel, levels, others)
     if settings.forum:
-        return await _posted(registry, responder, change.table.id)
+        return await _posted(responder, table)
     told = N_("Your table #{number} is open below. Press Start when everybody is here.")
-    return Screen((Text(responder.say(told, number=change.table.id)),))
+    return Screen((Text(responder.say(told, number=table.id)),))
 
 
-async def _posted(registry: TableRegistry, responder: Responder, number: int) -> Screen:
+async def _posted(responder: Responder, table: Table) -> Screen:
     """Return the table's own post; if it is not there soon, its forum."""
-    table = await registry.table(number)
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             await table.housed.wait()
     told = N_("Your table #{number} is open in {place}. Press Start when everybody is here.")
-    return Screen((Text(responder.say(told, number=number, place=f"<#{table.home}>")),))
+    return Screen((Text(responder.say(told, number=table.id, place=f"<#{table.home}>")),))
+
+
+async def opened(
+    registry: TableRegistry,
+    responder: Responder,
+    game: str,
+    settings: TableSettings,
+    channel: int,
+    computers: Sequence[str] = (),
+    people: Mapping[int, str] | None = None,
+) -> Table:
+    """Open a lobby and keep seats for these people; with the arguments of `opening`."""
+
+    async def write() -> int:
+        change = await opening(registry, responder, game, settings, channel, computers)
+        if people:
+            invited.invite(change, people)
+        await change.commit()
+        return change.table.id
+
+    return await registry.table(await in_turn.again(registry.services.env, write))
 
 
 async def opening(
@@ -192,29 +208,34 @@ async def opening(
     channel: int,
     computers: Sequence[str] = (),
 ) -> Change:
-    """Return the uncommitted change that opens a lobby, with this host and computer players of these levels."""
-    guild = responder.interaction.guild_id
-    need_offered(registry.services.settings, game)
+    """Return the uncommitted change that opens a lobby, with this host and computer players of these levels. Its server
+    is that of the channel, wherever it was asked for.
+    """
     if not channel:
         raise UserError(NOWHERE)
-    if guild is None:
-        raise UserError(NO_SERVER)
+    guild = await _server_of(responder, channel)
     server = await registry.servers.of(guild)
-    need_on(server, responder, game)
-    if not settings.lesson:
-        await need_opener(server, responder)
     change = await registry.opening(
+        guest=await guest_at(responder, guild),
         game=game,
-        guild=guild,
         channel=channel,
-        user=responder.user,
-        name=responder.name,
         language=server.settings.language or language_of(responder.interaction),
         settings=settings,
         computers=computers,
     )
     await language.note(change.batch, change.table, responder.user, responder.say)
     return change
+
+
+async def _server_of(responder: Responder, channel: int) -> int:
+    asked = responder.interaction
+    try:
+        found = asked.guild_id if channel == asked.channel_id else await sight(asked).server_of(channel)
+    except UnsureError:
+        raise UserError(entry.UNSURE) from None
+    if found is None:
+        raise UserError(NO_SERVER)
+    return found
 
 
 def language_of(interaction: discord.Interaction[Any]) -> str:

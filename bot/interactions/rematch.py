@@ -8,8 +8,9 @@ from functools import partial
 import discord
 
 from bot.errors import UserError
-from bot.interactions.access import sight
+from bot.interactions.access import guest_at, sight
 from bot.interactions.commands import Command, plain
+from bot.interactions.guests import around, welcome_name
 from bot.interactions.play import instead_of, is_forum, need_one_of, opening
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
@@ -49,7 +50,8 @@ async def rematch(registry: TableRegistry, responder: Responder, old: Table) -> 
         raise UserError(N_("Only people who played here can ask for a rematch. /play opens a table of your own."))
     table = await old.do(partial(_followed, registry, responder))
     if table.row.status == "lobby" and table.seat_of(responder.user) is None:
-        await table.do(lambda table: lobby.join(table, responder.user, responder.name))
+        guest = await guest_at(responder, table.row.guild)
+        await table.do(lambda table: lobby.join(table, guest))
         await language.heard(table, responder.user, responder.say)
     place = {"number": table.id, "channel": table.home}
     if table.seat_of(responder.user) is None:
@@ -91,11 +93,14 @@ async def _others(registry: TableRegistry, responder: Responder, old: Table) -> 
     """Return who is invited: all other players, except those who are not to meet this one, or are kept out by the
     server.
     """
-    people = {seat.user: seat.name for seat in old.seats if seat.user not in {None, responder.user}}
-    users = [user for user in people if user is not None]
-    apart = await registry.services.storage.guests.apart_from(responder.user, users)
-    server = await registry.servers.of(old.row.guild or 0)
-    return {user: people[user] for user in users if user not in apart and not server.keeps_out(user)}
+    users = [one for one in around(old) if one != responder.user]
+    apart, found = await registry.services.storage.guests.apart_from(responder.user, users), {}
+    for user in users:
+        with suppress(UnsureError):
+            name = await welcome_name(registry, responder, old.row.guild or 0, user)
+            if name is not None and user not in apart:
+                found[user] = name
+    return found
 
 
 async def _room_for_more(registry: TableRegistry, responder: Responder, old: Table) -> int:

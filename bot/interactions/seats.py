@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions import nudge, pauses, showing
-from bot.interactions.access import ELSEWHERE, game_meant, missing_in, moderates, need_sight, sight, told_of
+from bot.interactions.access import ELSEWHERE, game_meant, guest_at, missing_in, moderates, need_sight, sight, told_of
 from bot.interactions.commands import Command, completes, fitting, table_of
 from bot.interactions.find_table import find_table
 from bot.interactions.guests import around, invitable
@@ -55,7 +55,8 @@ async def on_sit_down(press: Press[SitDown]) -> Screen:
     if press.table.settings.seat_offers.get(str(user)) != seat:
         raise UserError(seats.NOT_OFFERED)
     await press.responder.acknowledge()
-    await press.table.do(lambda table: seats.replace_seat(table, seat, press.user, press.responder.name))
+    guest = await guest_at(press.responder, press.table.row.guild)
+    await press.table.do(lambda table: seats.replace_seat(table, seat, guest))
     await language.heard(press.table, press.user, press.responder.say)
     return Screen((Text(press.responder.say("Welcome to the table. Press *My hand* on the board.")),))
 
@@ -159,7 +160,8 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
         if takes.bot:
             raise UserError(N_("Bots cannot sit down. Choose a person."))
         await responder.acknowledge()
-        await invitable(context.registry, responder, [takes.id], [one for one in around(found) if one != meant.user])
+        others = [one for one in around(found) if one != meant.user]
+        await invitable(context.registry, responder, found.row.guild or 0, [takes.id], others)
         by, name = seat_number(found, responder.user), found.names()[meant.seat]
         if alone:
             told = await told_of(context.registry, found, "offered", responder.user, takes.id)
@@ -185,7 +187,8 @@ def _sit_down(table: app_commands.Group, context: Context) -> None:
             await need_sight(responder, found)
             raise UserError(N_("No seat of this table was offered to you."))
         await responder.acknowledge()
-        await found.do(lambda table: seats.replace_seat(table, seat, responder.user, responder.name))
+        guest = await guest_at(responder, found.row.guild)
+        await found.do(lambda table: seats.replace_seat(table, seat, guest))
         await language.heard(found, responder.user, responder.say)
         await responder.word(N_("Welcome to the table. /hand shows what you have."))
 

@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.leagues.deciding import without_gone, write
 from bot.leagues.payloads import LeagueNotice, Word
 from bot.leagues.season import Season
-from bot.leagues.signing import IN_ALREADY, tell
+from bot.leagues.signing import IN_ALREADY, fill_place, tell
 from bot.names import clean, escaped
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
@@ -50,6 +50,7 @@ async def drop_out(server: Server, season: Season, number: int, *, kept_out: boo
         change.owe(LeagueNotice(season.league.id, season.league.season, "kept_out"), f"user:{one.user}")
     else:
         drop_person(change.batch, one)
+    fill_place(change, season, one)
     tell(change, season.league)
     await change.commit()
 

@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.leagues.payloads import LeagueNotice
-from bot.leagues.season import GONE, Season, season_of
+from bot.leagues.season import GONE, PLACED, Season, season_of
 from bot.leagues.terms import Terms
 from bot.names import clean, escaped
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
+from bot.tables import entry
+from bot.tables.entry import Guest
 from bot.tables.time_control import DAY
 from bot.words import N_
 from storage import LeaguePlayerRow, LeagueRow
@@ -64,10 +66,12 @@ def tell(change: ServerChange, league: LeagueRow) -> None:
     change.mark(f"league.{league.id}")
 
 
-async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePlayerRow:
+async def sign_up(server: Server, number: int, guest: Guest) -> LeaguePlayerRow:
     """Sign a player up. If all places are taken, or a season runs, put them on the waiting list."""
-    season = await going_on(server, number)
+    season, user, name = await going_on(server, number), guest.user, guest.name
     league, mine = season.league, season.of_user(user)
+    entry.need_welcome(server, guest)
+    entry.need_on(server, league.game)
     if league.status == "over":
         raise UserError(OVER, name=escaped(league.name))
     if mine is not None and mine.status not in {*GONE, "absent"}:
@@ -88,10 +92,11 @@ async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePl
     return row
 
 
-async def check_in(server: Server, number: int, user: int) -> None:
+async def check_in(server: Server, number: int, guest: Guest) -> None:
     """Check in a player who signed up."""
     season = await going_on(server, number)
-    mine = season.of_user(user)
+    mine = season.of_user(guest.user)
+    entry.need_welcome(server, guest)
     if mine is None or mine.status in GONE:
         raise UserError(NOT_IN, name=escaped(season.league.name))
     if season.league.status != "checkin" or mine.status == "waiting":
@@ -116,11 +121,16 @@ async def take_off(server: Server, number: int, user: int) -> bool:
         return False
     change = ServerChange(server)
     drop_person(change.batch, mine)
-    waiting = season.waiting()
-    if waiting and mine.status != "waiting":
-        status: PersonStatus = "in" if league.status == "checkin" else "signed"
-        put_person(change.batch, replace(waiting[0], status=status))
-        change.owe(LeagueNotice(league.id, league.season, "place_assigned"), f"user:{waiting[0].user}")
+    fill_place(change, season, mine)
     tell(change, league)
     await change.commit()
     return True
+
+
+def fill_place(change: ServerChange, season: Season, gone: LeaguePlayerRow) -> None:
+    """Give the place of a player who is out before the season begins to the first on the waiting list."""
+    league, waiting = season.league, season.waiting()
+    if waiting and gone.status in PLACED and league.status in {"signup", "checkin"}:
+        status: PersonStatus = "in" if league.status == "checkin" else "signed"
+        put_person(change.batch, replace(waiting[0], status=status))
+        change.owe(LeagueNotice(league.id, league.season, "place_assigned"), f"user:{waiting[0].user}")

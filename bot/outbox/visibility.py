@@ -16,7 +16,6 @@ import aiohttp
 import discord
 
 from bot.servers.servers import Servers
-from bot.settings import Settings
 
 T = TypeVar("T")
 Place = discord.abc.GuildChannel | discord.Thread
@@ -74,6 +73,12 @@ class Sight:
         if channel is None or beside is None:
             return False
         return channel.id == beside.id or channel.permissions_for(found.guild.default_role).view_channel
+
+    async def server_of(self, place: int) -> int | None:
+        """Return the server of a channel or thread, or None if the bot can see none. Raise UnsureError."""
+        known = self._client.get_channel(place)
+        found = known or await self._ask(("place", place), lambda: self._client.fetch_channel(place))
+        return found.guild.id if isinstance(found, Place) else None
 
     async def place(self, guild: int, place: int) -> Place | None:
         """Return a channel or thread of this server, or None if the bot can see none. Raise UnsureError."""
@@ -154,14 +159,9 @@ async def kept_out(servers: Servers, sight: Sight, guild: int, user: Any) -> boo
     """
     server = await servers.of(guild)
     number = user if isinstance(user, int) else user.id
-    if blocked(server.services.settings, guild, number):
+    if server.services.settings.blocks(guild, number):
         return True
     if not any(row.kind == "role" for row in server.kept_out):
         return server.keeps_out(number)
     member = await sight.member(guild, user)
     return server.keeps_out(number, [role.id for role in member.roles] if member is not None else [])
-
-
-def blocked(settings: Settings, guild: int | None, user: int) -> bool:
-    """Return True if the bot's host has blocked this person or server."""
-    return user in settings.blocked_people or guild in settings.blocked_servers

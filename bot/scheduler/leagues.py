@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.leagues import leaving, running
 from bot.leagues.absence import absent
-from bot.leagues.season import GONE, Season, season_of
-from bot.outbox.visibility import Sight, UnsureError, blocked, kept_out
+from bot.leagues.season import GONE, PLACED, Season, season_of
+from bot.outbox.visibility import Sight, UnsureError, kept_out
 from bot.scheduler.periodic import Looking, Sleep
 from bot.servers.change import upon
 from bot.servers.server import Server
-from bot.tables import ending
+from bot.tables import ending, entry
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
@@ -97,14 +97,14 @@ class LeagueKeeper(Looking):
         of those kept out changes. Unknown roles count as allowed.
         """
         people = await self._registry.services.storage.leagues.people(row.id, row.season)
-        there = [one.user for one in people if one.status in {"in", "waiting"} and one.user is not None]
+        there = [one.user for one in people if one.status in {*PLACED, "waiting"} and one.user is not None]
         now, (asked, before) = server.services.env.now(), self._asked.get(row.id, (0, ()))
         begins = row.status == "checkin" and row.due <= now
         if begins or before != server.kept_out or now - asked >= MISSES_MS:
             self._asked[row.id] = now, server.kept_out
             return {user for user in there if await self._kept_out(row.guild, user)}
         settings = server.services.settings
-        return {user for user in there if server.keeps_out(user) or blocked(settings, row.guild, user)}
+        return {user for user in there if server.keeps_out(user) or settings.blocks(row.guild, user)}
 
     async def _kept_out(self, guild: int, user: int) -> bool:
         try:
@@ -117,14 +117,15 @@ class LeagueKeeper(Looking):
         if season is None:
             return
         late = season.league.due <= server.services.env.now()
+        await self._take_out(server, season, out)
+        season = await self._season(server, number)
+        if season is None:
+            return
         if season.league.status == "signup" and late:
             await running.ask_to_check_in(server, season)
         elif season.league.status == "checkin" and late:
-            await self._take_out(server, season, out)
-            if (season := await self._season(server, number)) is not None:
-                await running.begin(server, season)
+            await running.begin(server, season)
         elif season.league.status == "running":
-            await self._take_out(server, season, out)
             await self._miss(server, number)
             await self._ended(server, number)
             await self._remind(server, number)
@@ -138,8 +139,8 @@ class LeagueKeeper(Looking):
 
     async def _take_out(self, server: Server, season: Season, out: set[int]) -> None:
         """Remove players who are kept out or were forgotten from the season, or before it begins."""
-        there = [one for one in season.people if one.status in {"in", "waiting"}]
-        for one in [one for one in there if one.user is None or one.user in out]:
+        there = [one for one in season.people if one.status in {*PLACED, "waiting"}]
+        for one in [one for one in there if one.user is None or one.user in out or server.keeps_out(one.user)]:
             current, kept_out = await self._season(server, season.league.id), one.user is not None
             if current is not None and one.status == "in" and current.league.status == "running":
                 await leaving.leave(server, current, one.number, "kept_out" if kept_out else "left")
@@ -191,7 +192,7 @@ class LeagueKeeper(Looking):
         for _ in range(OPENED_AT_ONCE):
             season, opened = await self._season(server, number), await server.services.storage.leagues.opened()
             game = running.to_open(season, opened) if season is not None else None
-            if season is None or game is None:
+            if season is None or game is None or not entry.is_on(server, season.league.game):
                 return
             await self._begin(server, season, game)
         self.touched(server.guild)  # more games may be left for the next round

@@ -303,8 +303,8 @@ async def commit_together(changes: Sequence[Change]) -> None:
         raise RuntimeError(f"table {written[0].table.id} is changed outside its mailbox")
     services = written[0].table.services
     for change in written:
-        batch.take(change.batch)
         guard(batch, services, change.table)
+        batch.take(change.batch)
     began = time.monotonic()
     for change in written:
         change.table.writing = True

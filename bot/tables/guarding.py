@@ -7,10 +7,14 @@ from bot.tables.table import Services
 from storage import Batch, StorageError
 
 
+def stamp(services: Services) -> str:
+    """Return what a guard notes of the present press; without one, a random nonce finds a lost write again."""
+    return pressing.stamp() or (services.env.nonce() if services.storage.shared else "")
+
+
 def guard(batch: Batch, services: Services, owner: in_turn.Owner) -> None:
     """Let a batch commit only if the version on disk is the one in memory."""
-    # without a press, a random nonce finds a lost write again
-    batch.guard(owner.id, owner.version, pressing.stamp() or (services.env.nonce() if services.storage.shared else ""))
+    batch.guard(owner.id, owner.version, stamp(services))
 
 
 async def commit(batch: Batch, services: Services) -> None:
@@ -27,4 +31,4 @@ async def commit(batch: Batch, services: Services) -> None:
             raise
     pressed = pressing.present()
     if pressed is not None:
-        pressed.written |= {owner for owner, _, _ in batch.guards}
+        pressed.written |= {one.owner for one in batch.guards}

@@ -15,7 +15,7 @@ from typing import Protocol, TypeVar
 from bot.tables import pressing
 from bot.tables.environment import Environment
 from bot.tables.mailbox import Mailbox
-from storage import Storage, StorageError
+from storage import Guard, Storage, StorageError
 
 T = TypeVar("T")
 Own = TypeVar("Own", bound="Owner")
@@ -113,6 +113,18 @@ async def _until_written(owner: Own, storage: Storage, env: Environment, job: Ca
             await patience.wait(at_once=wrong.kind == "conflict")
 
 
+async def again(env: Environment, job: Callable[[], Awaitable[T]]) -> T:
+    """Run a job that no owner has yet, such as opening a table; again after a conflict."""
+    patience = Patience(env)
+    while True:
+        try:
+            return await job()
+        except StorageError as wrong:
+            if wrong.kind != "conflict" or patience.over:
+                raise
+            await patience.wait(at_once=True)
+
+
 class Patience:
     """The retries of one job."""
 
@@ -143,15 +155,15 @@ async def look(owner: Owner, storage: Storage) -> list[str]:
     return found.lately
 
 
-async def written(storage: Storage, env: Environment, guards: Sequence[tuple[int, int, str]]) -> bool:
-    """Return True if a batch without an answer was written. `guards`: the batch's guards.
+async def written(storage: Storage, env: Environment, guards: Sequence[Guard]) -> bool:
+    """Return True if a batch without an answer was written. `guards`: the batch's guards, one that is written first.
 
     Raises:
         StorageError: unknown: another process wrote since, or the database does not answer; the job must look again.
 
     """
     patience = Patience(env)
-    owner, version, press = guards[0]
+    owner, version, press, _ = guards[0]
     while True:
         await patience.wait()
         try:

@@ -10,8 +10,9 @@ from pydantic import ValidationError
 
 from bot.errors import UserError
 from bot.names import clean, escaped
-from bot.tables import computers, invited, payloads, tidying
+from bot.tables import computers, entry, invited, payloads, tidying
 from bot.tables.change import Change
+from bot.tables.entry import Guest
 from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACES, SITS_IN_WORDS, USUAL, usual
 from bot.words import N_
@@ -48,11 +49,13 @@ def full(table: Table, user: int | None = None) -> bool:
     return len(table.seats) + len(others) >= most(table)
 
 
-async def join(table: Table, user: int, name: str) -> None:
+async def join(table: Table, guest: Guest) -> None:
     need_lobby(table)
-    if table.seat_of(user):
+    if table.seat_of(guest.user):
         raise UserError(N_("You already sit at this table. The game begins when somebody presses Start."))
-    await _add(Change(table), SeatRow(table.id, len(table.seats), user, clean(name)))
+    change = Change(table)
+    await entry.take_seat(change, guest)
+    await _add(change, SeatRow(table.id, len(table.seats), guest.user, clean(guest.name)))
 
 
 async def add_computer(table: Table, user: int, level: str) -> None:

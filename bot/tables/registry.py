@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.names import clean
 from bot.servers.servers import Servers
-from bot.tables import in_turn, lobby, start, stored, takeover
+from bot.tables import entry, in_turn, lobby, start, stored, takeover
 from bot.tables.change import Change
+from bot.tables.entry import Guest
 from bot.tables.preferences import Preferences
 from bot.tables.table import GONE, Services, Table
 from bot.tables.table_settings import TableSettings
-from bot.words import N_
 from bot.workers.picture_cache import PictureCache
 from engines import GAMES
 from storage import SeatRow, StorageError, TableRow
@@ -165,45 +165,48 @@ class TableRegistry:
         """Open a lobby, with the arguments of `opening`.
 
         Raises:
-            UserError: this player or this server has too many tables already.
+            UserError: a rule forbids it (`bot.tables.entry`).
 
         """
-        change = await self.opening(**wanted)
-        await change.commit()
-        return await self.table(change.table.id)
+
+        async def opened() -> Change:
+            change = await self.opening(**wanted)
+            await change.commit()
+            return change
+
+        return await self.table((await in_turn.again(self.services.env, opened)).table.id)
 
     async def opening(
         self,
         *,
+        guest: Guest,
         game: str,
-        guild: int,
         channel: int,
-        user: int,
-        name: str,
         language: str,
         settings: TableSettings,
         computers: Iterable[str] = (),
     ) -> Change:
-        """Return an uncommitted lobby with its host and computer players of these levels. No one can find it before the
-        commit.
+        """Return an uncommitted lobby with its host, a guest of the channel's server, and computer players of these
+        levels. No one can find it before the commit, which fails (conflict) if the guest opens another one first.
 
         Raises:
-            UserError: this player or this server has too many tables already.
+            UserError: a rule forbids it (`bot.tables.entry`).
 
         """
-        await self._need_room(guild, user)
         now = self.services.env.now()
-        wish = Preferences.load(await self.services.storage.preferences(user))
+        wish = Preferences.load(await self.services.storage.preferences(guest.user))
         options = GAMES[game].Options(**settings.options).whole()
         settings = replace(settings, options=options, zone=wish.zone)
         number = await self.services.storage.new_table_id()
         row = TableRow(
-            number, game, guild, channel, user, settings.dump(), language=language, created=now, last_activity=now
-        )
-        host = SeatRow(number, 0, user, clean(name))
+            number, game, guest.guild, channel, guest.user, settings.dump(), language=language, created=now,
+            last_activity=now,
+        )  # fmt: skip
+        host = SeatRow(number, 0, guest.user, clean(guest.name))
         expires = now + self.services.settings.lobby_hours * HOUR_MS
         table = Table(self.services, row, settings, [])
         change = lobby.opening(table, host, computers, expires=expires)
+        await entry.open_table(change, guest)
         change.after.append(lambda: self._opened(table))
         return change
 
@@ -270,32 +273,7 @@ class TableRegistry:
         await self.loaded()
         return [*self._tables.values(), *self._dropped.values()]
 
-    async def _need_room(self, guild: int, user: int) -> None:
-        settings, storage = self.services.settings, self.services.storage
-        every = await storage.tables_of(user, unfinished=True, limit=2 * settings.tables_per_person + 1)
-        mine = [row for row in every if not _league(row)]
-        hosted = [row for row in mine if row.status == "lobby" and row.host == user]
-        if len(hosted) >= settings.lobbies_per_person:
-            raise UserError(
-                N_("You have {n} open lobbies already. Start one or leave one first; /games lists them."),
-                n=len(hosted),
-            )
-        allowed = (await self.servers.of(guild)).settings.tables_per_person
-        here = [row for row in mine if row.guild == guild]
-        if len(mine) >= settings.tables_per_person or (allowed and len(here) >= allowed):
-            count = len(mine) if len(mine) >= settings.tables_per_person else len(here)
-            raise UserError(
-                N_("You sit in {n} unfinished games, which is the most allowed here. Finish one first."), n=count
-            )
-        if sum(not _league(row) for row in await storage.open_tables(guild)) >= settings.tables_per_server:
-            raise UserError(N_("This server has as many open tables as it may. Try again when one of them has ended."))
-
 
 class _Everything(Container[int]):
     def __contains__(self, number: object, /) -> bool:
         return True
-
-
-def _league(row: TableRow) -> bool:
-    """Return True for a league game, which counts for no limit."""
-    return TableSettings.load(row.settings).league_game > 0

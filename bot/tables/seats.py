@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.names import clean
-from bot.tables import clock, computers, ending, invited, lobby, payloads, questions, sittings, standing
+from bot.tables import clock, computers, ending, entry, invited, lobby, payloads, questions, sittings, standing
 from bot.tables.admin import need_keeper, need_no_league
 from bot.tables.change import Change
+from bot.tables.entry import Guest
 from bot.tables.preferences import Preferences
 from bot.tables.questions import Reply
 from bot.tables.sentences import Key
@@ -176,8 +177,9 @@ def _need_outside(table: Table, user: int) -> None:
 # -------------------------------------------------------------------------------------------------------- substitution
 
 
-async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
-    """Take over an offered seat with its hand. Only the user's own press seats them."""
+async def replace_seat(table: Table, seat: int, guest: Guest) -> None:
+    """Take over an offered seat with its hand. Only the guest's own press seats them."""
+    user = guest.user
     _need_outside(table, user)
     if table.settings.seat_offers.get(str(user)) != seat:
         raise UserError(NOT_OFFERED)
@@ -189,9 +191,12 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
         questions.settle(change, asked, "returned", seat)
         await change.commit()
         raise UserError(N_("{name} is back and plays on."), name=table.names()[seat])
+    await entry.take_seat(change, guest)
     wish = Preferences.load(await table.services.storage.preferences(user))
     old, since = table.seats[seat], questions.tenure(table.settings, table.seats[seat])
-    _seated(change, seat, user=user, name=clean(name), kind="person", level="", last_seen_move=table.row.move_count)
+    _seated(
+        change, seat, user=user, name=clean(guest.name), kind="person", level="", last_seen_move=table.row.move_count
+    )
     change.tell("replaced", seat=seat, holders={"who": (seat, since + 1), "other": (seat, since)})
     _word(change, old.user, "seat_replaced", names=(seat,))
     if asked is not None:

@@ -21,6 +21,7 @@ from bot.history.reviewer import Reviewer
 from bot.settings import Settings
 from bot.tables import autoplay, lobby, start
 from bot.tables.change import Change
+from bot.tables.entry import Guest
 from bot.tables.environment import Environment
 from bot.tables.in_turn import by_itself
 from bot.tables.moves import make, write
@@ -158,7 +159,7 @@ def _services(storage: Storage, tasks: set[asyncio.Task[Any]], thinker: ThinkWor
 async def _lobby(registry: TableRegistry, game: str, user: int) -> Table:
     """Start a game with the fewest seats, but at least two."""
     table = await registry.open(
-        game=game, guild=1, channel=1, user=user, name="Bench", language="en", settings=TableSettings(time_limit="none")
+        guest=Guest(user, "Bench", 1), game=game, channel=1, language="en", settings=TableSettings(time_limit="none")
     )
     for _ in range(max(2, min(GAMES[game].seats)) - 1):
         await table.do(lambda table: lobby.add_computer(table, user, STRONG))

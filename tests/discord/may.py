@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.interactions import league
-from bot.interactions.access import KEPT_OUT, LEAGUE_MANAGERS
+from bot.interactions.access import LEAGUE_MANAGERS
 from bot.interactions.desk import MANAGERS
 from bot.leagues import signing
 from bot.local.objects import fixed_id
 from bot.tables import admin
+from bot.tables.entry import KEPT_OUT
 from bot.tables.invited import NOT_FREE
 
 FILE = Path(__file__).with_name("who_may.csv")

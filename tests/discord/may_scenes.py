@@ -12,6 +12,7 @@ from bot.leagues.season import Season, season_of
 from bot.leagues.terms import Terms
 from bot.servers.server import Server
 from bot.tables import admin, answering, clock, ending, lobby, moves, seats, spectators, start, undo
+from bot.tables.entry import Guest
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import DAY, Clock
@@ -152,13 +153,13 @@ async def _leagues(at: Served, server: Server) -> None:
             language="en", terms=Terms(player_limit=5),
         )  # fmt: skip
         assert row.id == number
-        await signing.sign_up(server, number, at.person("bob").id, "bob")
+        await signing.sign_up(server, number, Guest(at.person("bob").id, "bob", server.guild))
     await running.ask_to_check_in(server, await _season(at, CHECK_IN))
     for name in ("ann", "cyd", "dan", "luc", "zed", "lea"):
-        await signing.sign_up(server, SEASON, at.person(name).id, name)
+        await signing.sign_up(server, SEASON, Guest(at.person(name).id, name, server.guild))
     await running.ask_to_check_in(server, await _season(at, SEASON))
     for name in ("ann", "bob", "cyd", "dan", "luc"):
-        await signing.check_in(server, SEASON, at.person(name).id)
+        await signing.check_in(server, SEASON, Guest(at.person(name).id, name, server.guild))
     await running.begin(server, await _season(at, SEASON))
 
 

@@ -16,6 +16,7 @@ from bot.local.objects import V2, Json
 from bot.local.posts import Upload
 from bot.settings import Settings
 from bot.tables import ending, lobby, start
+from bot.tables.entry import Guest
 from bot.tables.environment import Environment
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
@@ -23,7 +24,7 @@ from bot.ui.ids import CustomId
 from bot.workers.picture_cache import PictureCache
 from bot.workers.think_worker import InlineThinker
 from storage import Storage
-from tests.bot.tables.ward import changing, turn
+from tests.bot.tables.ward import changing, guest, turn
 from tests.chance import foreseen
 from tests.wire import Answer, LocalDiscord, Person, Seen, redirected
 
@@ -72,16 +73,14 @@ class Served:
         for name in names:
             self.d.world.person(name)
         table = await self.bot.registry.open(
+            guest=Guest(self.person(names[0]).id, names[0], self.d.world.guild),
             game=GAME,
-            guild=self.d.world.guild,
             channel=self.place(at),
-            user=self.person(names[0]).id,
-            name=names[0],
             language="en",
             settings=settings or TableSettings(),
         )
         for name in names[1:]:
-            await turn(lobby.join, table, self.person(name).id, name)
+            await turn(lobby.join, table, guest(table, self.person(name).id, name))
         return table
 
     async def begun(

@@ -18,7 +18,7 @@ from bot.tables.tidying import FIRST_MS
 from bot.tables.time_control import DAY
 from bot.ui.lobby_verbs import Teach
 from bot.ui.verbs import Rematch
-from tests.bot.tables.ward import no_room, turn
+from tests.bot.tables.ward import guest, no_room, turn
 from tests.discord.served import GAME, ROOM, Served, rung, served, settled
 from tests.wire import Answer, Seen
 
@@ -83,7 +83,7 @@ async def open_table(at: Served) -> tuple[Channel, Table]:
 async def begin(at: Served, table: Table) -> None:
     """Let Bob sit down, and begin."""
     bob = await at.person("bob").join()
-    await table.do(lambda table: lobby.join(table, bob.id, "bob"))
+    await table.do(lambda table: lobby.join(table, guest(table, bob.id, "bob")))
     await table.do(lambda table: start.start(table, at.person("ann").id))
     await settled(at.bot)
 

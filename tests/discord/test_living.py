@@ -20,7 +20,7 @@ from bot.tables import lobby
 from bot.ui.case_verbs import AnswerCase, CaseBoard
 from bot.ui.lobby_verbs import Join
 from storage import PostRow
-from tests.bot.tables.ward import no_room
+from tests.bot.tables.ward import guest, no_room
 from tests.discord.served import OTHER, ROOM, Served, rung, running, served, settled
 from tests.wire import Seen
 
@@ -111,7 +111,7 @@ async def test_after_every_fault_it_is_what_the_database_says(at: Served, fault:
     table = await at.lobby("ann")
     await minute(at)
     world, (post,) = at.d.world, posts(at)
-    await table.do(lambda table: lobby.join(table, at.person("bob").id, "bob"))
+    await table.do(lambda table: lobby.join(table, guest(table, at.person("bob").id, "bob")))
     if fault == "deleted":
         world.remove(post)
         await settled(at.bot)

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from bot.interactions import showing
 from bot.tables import lobby, start
+from bot.tables.entry import Guest
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.components import Screen
@@ -15,7 +16,7 @@ from bot.ui.verbs import Concede
 from bot.words import speaker
 from engines import GAMES
 from tests import hand_screens
-from tests.bot.tables.ward import turn
+from tests.bot.tables.ward import guest, turn
 from tests.custom_ids import made
 from tests.fire.seating import CHANNEL, GUILD, PEOPLE, STRANGER, seated
 from tests.fire.ward import Ward
@@ -54,19 +55,17 @@ async def target(at: Ward, game: str) -> Target:
     running = await seated(at, game, seats, {})
     await at.press(PEOPLE, over.audience(None).press(Concede, sure=True), guild=GUILD)
     opened = await at.registry.open(
-        game=game, guild=GUILD, channel=CHANNEL, user=PEOPLE, name="p0", language="en", settings=TableSettings()
+        guest=Guest(PEOPLE, "p0", GUILD), game=game, channel=CHANNEL, language="en", settings=TableSettings()
     )
     abroad = await at.registry.open(
+        guest=Guest(STRANGER, "s", ELSEWHERE),
         game=game,
-        guild=ELSEWHERE,
         channel=CHANNEL + 1,
-        user=STRANGER,
-        name="s",
         language="en",
         settings=TableSettings(),
     )
     for number in range(1, seats):
-        await turn(lobby.join, abroad, STRANGER + 2 * number, f"s{number}")
+        await turn(lobby.join, abroad, guest(abroad, STRANGER + 2 * number, f"s{number}"))
     await turn(start.start, abroad, STRANGER)
     await at.settle()
     found = Target(at, running, [opened, over, abroad])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.tables import lobby, start
+from bot.tables.entry import Guest
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
-from tests.bot.tables.ward import turn
+from tests.bot.tables.ward import guest, turn
 from tests.fire.ward import Ward
 
 GUILD, CHANNEL = 70, 80
@@ -19,10 +20,10 @@ async def seated(at: Ward, game: str, seats: int, options: dict[str, object]) ->
     users = [PEOPLE + 2 * seat for seat in range(seats)]
     settings = TableSettings(options=options)
     made = await at.registry.open(
-        game=game, guild=GUILD, channel=CHANNEL, user=users[0], name="p0", language="en", settings=settings
+        guest=Guest(users[0], "p0", GUILD), game=game, channel=CHANNEL, language="en", settings=settings
     )
     for number, user in enumerate(users[1:], 1):
-        await turn(lobby.join, made, user, f"p{number}")
+        await turn(lobby.join, made, guest(made, user, f"p{number}"))
     await turn(start.start, made, users[0])
     await at.settle()
     at.wire.taken()

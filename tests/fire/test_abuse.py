@@ -13,13 +13,14 @@ from bot.errors import UserError
 from bot.faces import FACES
 from bot.names import clean, escaped
 from bot.tables import lobby, proof, start
+from bot.tables.entry import Guest
 from bot.tables.table_settings import TableSettings
 from bot.tools.verify import UntrueError, verify
 from bot.ui.ids import DecisionStamp
 from bot.ui.lobby_verbs import Wish
 from bot.ui.verbs import SureMove
 from engines import GAMES
-from tests.bot.tables.ward import turn
+from tests.bot.tables.ward import guest, turn
 from tests.fire import outside, packs, slashes
 from tests.fire.abuse import EVIL_NAMES, attack
 from tests.fire.seating import CHANNEL, GUILD, PEOPLE, seated
@@ -45,15 +46,13 @@ def test_a_name_is_only_a_name(name: str) -> None:
 async def test_a_name_with_everything_in_it_calls_nobody_and_fits_every_screen() -> None:
     async with ward() as at:
         made = await at.registry.open(
+            guest=Guest(PEOPLE, EVIL_NAMES[0], GUILD),
             game="doctor-strange",
-            guild=GUILD,
             channel=CHANNEL,
-            user=PEOPLE,
-            name=EVIL_NAMES[0],
             language="en",
             settings=TableSettings(),
         )
-        await turn(lobby.join, made, PEOPLE + 2, EVIL_NAMES[3])
+        await turn(lobby.join, made, guest(made, PEOPLE + 2, EVIL_NAMES[3]))
         await turn(start.start, made, PEOPLE)
         await at.settle()
         sent = at.wire.taken()
@@ -63,11 +62,9 @@ async def test_a_name_with_everything_in_it_calls_nobody_and_fits_every_screen()
 
 async def opened(at: Ward, user: int, guild: int = GUILD) -> Any:
     return await at.registry.open(
+        guest=Guest(user, "x", guild),
         game="doctor-strange",
-        guild=guild,
         channel=CHANNEL,
-        user=user,
-        name="x",
         language="en",
         settings=TableSettings(),
     )

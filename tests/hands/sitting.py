@@ -10,10 +10,11 @@ from msgspec import json
 
 from bot.faces import lessons
 from bot.tables import autoplay, lobby, start
+from bot.tables.entry import Guest
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from storage import Batch
-from tests.bot.tables.ward import changing, turn
+from tests.bot.tables.ward import changing, guest, turn
 from tests.custom_ids import made
 from tests.fire.seating import CHANNEL, GUILD, PEOPLE
 from tests.fire.ward import Ward, ward
@@ -122,17 +123,15 @@ async def _begun(
 ) -> Sitting:
     users = [PEOPLE + 2 * number for number in range(people)]
     table = await at.registry.open(
+        guest=Guest(users[0], "p0", GUILD),
         game=game,
-        guild=GUILD,
         channel=CHANNEL,
-        user=users[0],
-        name="p0",
         language=language,
         settings=settings,
         computers=computers,
     )
     for number, user in enumerate(users[1:], 1):
-        await turn(lobby.join, table, user, f"p{number}")
+        await turn(lobby.join, table, guest(table, user, f"p{number}"))
     if wish is not None:
         await turn(lobby.wish, table, users[0], wish)
     async with changing(table) as change:

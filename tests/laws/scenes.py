@@ -31,7 +31,7 @@ from bot.ui.ids import THEN, DecisionStamp
 from engines import GAMES
 from engines.rehearsal import Step
 from storage import TimerRow
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, changing, pause, stamp, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, changing, guest, pause, stamp, turn
 
 NOWHERE = 987
 """A channel without anything."""
@@ -39,7 +39,7 @@ NOWHERE = 987
 Verb = Callable[[Table], Awaitable[Any]]
 
 Scene = Callable[[Ward, str], Awaitable[tuple[Table, Verb]]]
-JOIN: Verb = lambda table: lobby.join(table, DAN, NAMES[DAN])  # noqa: E731  a verb like the others
+JOIN: Verb = lambda table: lobby.join(table, guest(table, DAN, NAMES[DAN]))  # noqa: E731  a verb like the others
 
 
 async def begun(ward: Ward, game: str, *, alone: bool = False, moves: int = 6, **given: Any) -> Table:

@@ -36,7 +36,7 @@ from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, Clock
 from storage import WHOLE_TABLE, TimerRow
-from tests.bot.tables.ward import ANN, BOB, DAN, EVE, NAMES, changing, turn
+from tests.bot.tables.ward import ANN, BOB, DAN, EVE, NAMES, changing, guest, turn
 from tests.laws.guests import alone, asked_to_come, ended
 from tests.laws.scenes import (
     JOIN,
@@ -152,7 +152,7 @@ VERBS: dict[str, Scene] = {
     "seats.ask_to_replace": of(lambda table: seats.ask_to_replace(table, 1, DAN, 0)),
     "seats.ask_to_kick": of(kick_asked),
     "seats.agreed": after(kick_asked, lambda table: seats.agreed(table, open_now(table), 1)),
-    "seats.replace_seat": after(offered, lambda table: seats.replace_seat(table, 1, DAN, NAMES[DAN])),
+    "seats.replace_seat": after(offered, lambda table: seats.replace_seat(table, 1, guest(table, DAN, NAMES[DAN]))),
     "ending.decide": of(lambda table: ending.decide(table, "waiting")),
     "seats.kick": of(lambda table: seats.kick(table, 1)),
     "lesson.told": of(lambda table: lesson.told(table, Tip("word", {"key": 1}))),

@@ -38,8 +38,9 @@ async def refused(asked: Any) -> bool:
 async def test_everything_is_refused_but_what_is_about_ones_own_data(
     ward: Ward, user: int, guild: int | None, blocked: bool
 ) -> None:
+    number = (await ward.playing(ANN, BOB)).id
     ward = ward.again(blocked_people=frozenset({ANN}), blocked_servers=frozenset({ELSEWHERE}))
-    table = await ward.playing(ANN, BOB)
+    table = await ward.registry.table(number)
     responder: Any = SimpleNamespace(user=user, interaction=asks(user, guild))
     expected = {verb: blocked and verb not in OWN for verb in register.BUTTONS}
     pressed = {
@@ -65,8 +66,9 @@ def _commands() -> list[app_commands.Command[Any, ..., Any]]:
 
 
 async def test_a_table_of_a_blocked_server_is_not_served_by_direct_message_either(ward: Ward) -> None:
+    number = (await ward.playing(ANN, BOB)).id
     ward = ward.again(blocked_servers=frozenset({GUILD}))
-    table = await ward.playing(ANN, BOB)
+    table = await ward.registry.table(number)
     responder: Any = SimpleNamespace(user=ANN, interaction=asks(ANN, None))
     verb = next(iter(register.BUTTONS.keys() - OWN))
     assert await refused(need_welcome_to(ward.registry, responder, table, object.__new__(verb)))

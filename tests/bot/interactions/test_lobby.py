@@ -11,7 +11,7 @@ from bot.tables import lobby
 from bot.tables.table import Table
 from bot.ui.lobby_verbs import Start
 from bot.words import speaker
-from tests.bot.tables.ward import ANN, BOB, EVE, NAMES, Ward, turn
+from tests.bot.tables.ward import ANN, BOB, EVE, NAMES, Ward, guest, turn
 
 
 async def started(table: Table, user: int) -> None:
@@ -35,7 +35,7 @@ async def test_a_game_for_one_and_two_people_get_no_computer(ward: Ward) -> None
     await started(alone, ANN)
     assert len(alone.seats) == 1
     both = await ward.opened(ANN, game="gothic-doctor")
-    await turn(lobby.join, both, BOB, NAMES[BOB])
+    await turn(lobby.join, both, guest(both, BOB, NAMES[BOB]))
     await started(both, ANN)
     assert {seat.user for seat in both.seats} == {ANN, BOB}
 

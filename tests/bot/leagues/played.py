@@ -13,6 +13,7 @@ from bot.leagues.terms import Terms
 from bot.scheduler.leagues import LeagueKeeper
 from bot.servers.server import Server
 from bot.tables import ending
+from bot.tables.entry import Guest
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
 from storage import LeagueRow
@@ -48,7 +49,7 @@ class Played:
         )  # fmt: skip
         self.number = row.id
         for user in range(FIRST, FIRST + people):
-            await signing.sign_up(server, self.number, user, f"Dr {user}")
+            await signing.sign_up(server, self.number, Guest(user, f"Dr {user}", GUILD))
 
     async def league(self) -> LeagueRow:
         found = await self.ward.storage.leagues.league(self.number)
@@ -75,7 +76,7 @@ class Played:
         season = await self.season()
         signed = [one.user for one in season.people if one.status == "signed" and one.user is not None]
         for user in signed[: len(signed) - absent]:
-            await signing.check_in(await self.server(), self.number, user)
+            await signing.check_in(await self.server(), self.number, Guest(user, "x", GUILD))
         await self.pass_by(3)
         await self.pass_by(0.01)
 

@@ -15,6 +15,7 @@ from bot.outbox.seasons import shown
 from bot.screens.league_posts import facts
 from bot.servers.change import ServerChange
 from bot.tables import admin, answering, ending, forgetting, gifts, seats
+from bot.tables.entry import Guest
 from bot.tables.time_control import DAY
 from bot.words import speaker
 from storage import BanRow, Storage
@@ -161,7 +162,7 @@ async def test_league_tables_count_towards_no_limit_and_have_no_pause(ward: Ward
     with pytest.raises(UserError, match="league game"):
         seats.at_once(table, FIRST, 0, moderator=False)
     await at.ward.registry.opening(
-        game="night-shift", guild=GUILD, channel=1, user=FIRST, name="x", language="en", settings=type(table.settings)()
+        guest=Guest(FIRST, "x", GUILD), game="night-shift", channel=1, language="en", settings=type(table.settings)()
     )
 
 
@@ -192,7 +193,7 @@ async def test_a_full_season_has_a_waiting_list_and_too_few_begin_none(ward: War
     await at.begun(absent=1)
     assert (await at.season()).league.status == "signup"
     with pytest.raises(UserError, match="in already"):
-        await signing.sign_up(await at.server(), at.number, FIRST + 1, "x")
+        await signing.sign_up(await at.server(), at.number, Guest(FIRST + 1, "x", GUILD))
 
 
 async def test_somebody_else_plays_on_in_a_place_and_what_was_won_stays_with_it(ward: Ward) -> None:

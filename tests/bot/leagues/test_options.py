@@ -9,6 +9,7 @@ from bot.leagues import signing
 from bot.leagues.options import EVEN, TOO_LATE, set_option
 from bot.leagues.season import season_of
 from bot.leagues.terms import Terms
+from bot.tables.entry import Guest
 from storage import LeagueRow
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, GUILD, Ward
 
@@ -30,7 +31,7 @@ async def chosen(ward: Ward, league: LeagueRow, name: str, value: Any) -> Any:
 async def test_options_can_be_chosen_until_somebody_has_signed_up(ward: Ward) -> None:
     league = await made(ward, "quack-in-the-box")
     assert await chosen(ward, league, "deathmatch", value=True) is True
-    await signing.sign_up(await ward.registry.servers.of(GUILD), league.id, BOB, "Bob")
+    await signing.sign_up(await ward.registry.servers.of(GUILD), league.id, Guest(BOB, "Bob", GUILD))
     with pytest.raises(UserError, match=TOO_LATE[:20]):
         await chosen(ward, league, "deathmatch", value=False)
 

@@ -14,6 +14,7 @@ from bot.leagues import deciding, leaving, running, signing
 from bot.leagues.season import AT_ONCE, Season
 from bot.servers.change import ServerChange
 from bot.tables import ending, forgetting
+from bot.tables.entry import Guest
 from bot.tables.moves import make, write
 from bot.tables.table import Table
 from storage import BanRow, LeaguePlayerRow
@@ -74,7 +75,7 @@ async def test_nobody_has_more_than_two_games_open_in_all_leagues_together(ward:
     await first.pass_by(7)
     for league in (first, second):
         for user in SIX:
-            await signing.check_in(await league.server(), league.number, user)
+            await signing.check_in(await league.server(), league.number, Guest(user, "x", GUILD))
     await first.pass_by(3)
     for _ in range(8):
         await first.pass_by(0.01)
@@ -91,7 +92,7 @@ async def test_whoever_is_gone_before_the_season_begins_has_no_place_in_it(ward:
     await at.made(8, player_limit=6)
     await at.pass_by(7)
     for user in SIX:
-        await signing.check_in(await at.server(), at.number, user)
+        await signing.check_in(await at.server(), at.number, Guest(user, "x", GUILD))
     for user in (FIRST, FIRST + 6):
         if why == "forgotten":
             await forgetting.forget(ward.registry, user)
@@ -128,7 +129,7 @@ async def test_whoever_waits_longest_has_the_place_of_somebody_who_leaves(ward: 
     assert place(season, FIRST + 6).number == before.number
     assert (place(season, FIRST).status, place(season, FIRST).division) == ("left", 0)
     with pytest.raises(UserError, match="out of"):
-        await signing.sign_up(await at.server(), at.number, FIRST, "x")
+        await signing.sign_up(await at.server(), at.number, Guest(FIRST, "x", GUILD))
     await at.to_the_end()
     season = await at.season()
     mine = [one for one in season.games if before.number in season.players(one)]

@@ -19,7 +19,7 @@ from bot.ui.verbs import GoTo
 from storage import Batch
 from tests.bot.outbox.mailroom import Mailroom, began, bring, chose, delivered, to, wishes
 from tests.bot.tables.layouts import window
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, NAMES, Ward, changing, moved, turn
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, NAMES, Ward, changing, guest, moved, turn
 
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 
@@ -238,7 +238,7 @@ async def test_somebody_who_gave_their_seat_up_is_not_called_to_it(ward: Ward) -
     sender = Mailroom(ward)
     _, second = await put_off(ward, sender)
     await turn(seats.offer, second, 0, CYD)
-    await turn(seats.replace_seat, second, 0, CYD, NAMES[CYD])
+    await turn(seats.replace_seat, second, 0, guest(second, CYD, NAMES[CYD]))
     ward.time += TOGETHER_MS
     await bring(ward, sender, second, "call")
     assert to(sender, ANN) == []

@@ -5,7 +5,7 @@ from bot.tables.invited import invite
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
 from tests.bot.outbox.mailroom import Mailroom, began, bring, delivered, killed, marked, slot, words
-from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, changing, turn
+from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, changing, guest, turn
 
 
 async def rematch(ward: Ward, *users: int) -> tuple[Table, Table]:
@@ -25,7 +25,7 @@ async def rematch(ward: Ward, *users: int) -> tuple[Table, Table]:
 
 
 async def sits_down(new: Table, user: int) -> None:
-    await turn(lobby.join, new, user, NAMES[user])
+    await turn(lobby.join, new, guest(new, user, NAMES[user]))
 
 
 def said(sender: Mailroom) -> str:

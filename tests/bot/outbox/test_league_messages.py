@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.leagues import leaving, signing
+from bot.tables.entry import Guest
 from bot.tables.time_control import MINUTE
 from tests.bot.leagues.played import FIRST, Played
 from tests.bot.outbox.mailroom import Mailroom, chose, delivered, killed, slot
-from tests.bot.tables.ward import CHANNEL, Ward
+from tests.bot.tables.ward import CHANNEL, GUILD, Ward
 
 
 async def brought(at: Played, sender: Mailroom) -> None:
@@ -32,7 +33,7 @@ def posts(sender: Mailroom, text: str) -> list[tuple[int, str, list[int]]]:
 async def test_the_post_is_edited_at_most_once_a_minute_and_true_after_that(ward: Ward) -> None:
     at, sender = await opened(ward)
     assert [channel for channel, _, _ in sender.sent] == [CHANNEL] and "4 signed up" in sender.sent[0][1]
-    await signing.sign_up(await at.server(), at.number, FIRST + 10, "Late")
+    await signing.sign_up(await at.server(), at.number, Guest(FIRST + 10, "Late", GUILD))
     await brought(at, sender)
     assert sender.edits == []
     ward.time += MINUTE
@@ -45,7 +46,7 @@ async def test_the_post_is_edited_at_most_once_a_minute_and_true_after_that(ward
 async def test_where_discord_refuses_the_edit_a_new_post_stands(ward: Ward) -> None:
     at, sender = await opened(ward)
     sender.there.lost[1] = 10008
-    await signing.sign_up(await at.server(), at.number, FIRST + 10, "Late")
+    await signing.sign_up(await at.server(), at.number, Guest(FIRST + 10, "Late", GUILD))
     ward.time += MINUTE
     await brought(at, sender)
     post = await slot(ward, await at.server(), f"league.{at.number}")
@@ -57,7 +58,7 @@ async def test_a_post_that_was_sent_and_not_written_down_is_made_true(ward: Ward
     at, sender = Played(ward), Mailroom(ward)
     await at.made(4)
     await killed(ward, sender, await at.server(), f"league.{at.number}")
-    await signing.sign_up(await at.server(), at.number, FIRST + 10, "Late")
+    await signing.sign_up(await at.server(), at.number, Guest(FIRST + 10, "Late", GUILD))
     await brought(at, sender)
     assert [number for _, number, _ in sender.edits] == [1] and "5 signed up" in sender.edits[0][2]
 

@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from bot.ui.attached import Attached, load
 from storage import Batch
 from tests.bot.outbox.mailroom import Mailroom, bring, chose, delivered, marked, slot
-from tests.bot.tables.ward import ANN, BOB, GUILD, NAMES, Ward, turn
+from tests.bot.tables.ward import ANN, BOB, GUILD, NAMES, Ward, guest, turn
 from tests.storage.examples import sitting
 
 COVER = SimpleNamespace(draw=lambda _say: Image.new("RGB", (1200, 400)))
@@ -34,7 +34,7 @@ async def test_a_lobby_goes_out_in_words_and_its_picture_follows_once(
     await ward.quiet()
     await bring(ward, sender, table, "lobby")
     assert len(await pictures(ward, table)) == len(sender.edits) == 1
-    await turn(lobbies.join, table, BOB, NAMES[BOB])
+    await turn(lobbies.join, table, guest(table, BOB, NAMES[BOB]))
     await bring(ward, sender, table, "lobby")
     assert len(await pictures(ward, table)) == len(sender.sent) == 1 and await marked(ward, table) == []
     other = await ward.opened(BOB)  # drawn once for all tables
@@ -57,7 +57,7 @@ async def test_a_game_without_a_cover_has_a_lobby_in_words(ward: Ward, monkeypat
 
 async def test_a_game_begins_with_its_aim_and_calls_nobody_twice(ward: Ward) -> None:
     table, sender = await ward.opened(ANN), Mailroom(ward)
-    await turn(lobbies.join, table, BOB, NAMES[BOB])
+    await turn(lobbies.join, table, guest(table, BOB, NAMES[BOB]))
     await turn(start.start, table, ANN)
     await chose(ward, ANN, hand_at_start=False)
     await chose(ward, BOB, hand_at_start=False)
@@ -79,7 +79,7 @@ async def calls(ward: Ward, table: Table) -> list[str]:
 
 async def test_who_wants_direct_messages_keeps_the_call_to_the_first_turn(ward: Ward) -> None:
     table, sender = await ward.opened(ANN), Mailroom(ward)
-    await turn(lobbies.join, table, BOB, NAMES[BOB])
+    await turn(lobbies.join, table, guest(table, BOB, NAMES[BOB]))
     await chose(ward, ANN, calls="dm", hand_at_start=False)
     await turn(start.start, table, BOB)
     await bring(ward, sender, table, "thread", "first_post")
@@ -88,7 +88,7 @@ async def test_who_wants_direct_messages_keeps_the_call_to_the_first_turn(ward: 
 
 async def test_a_lobby_tells_who_one_sits_with_until_the_game_begins(ward: Ward) -> None:
     table, sender = await ward.opened(ANN), Mailroom(ward)
-    await turn(lobbies.join, table, BOB, NAMES[BOB])
+    await turn(lobbies.join, table, guest(table, BOB, NAMES[BOB]))
     await turn(lobbies.add_computer, table, ANN, "easy")
     batch = Batch()
     for number in (91, 92, 93):

@@ -23,7 +23,7 @@ from storage.guests import keep_apart
 from tests.bot.outbox.mailroom import began, chose, slot
 from tests.bot.outbox.run import NOON, Run
 from tests.bot.tables.layouts import window
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, DAN, EVE, NAMES, Ward, changing, moved, pause, turn
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, DAN, EVE, NAMES, Ward, changing, guest, moved, pause, turn
 
 
 async def waiting(ward: Ward, *others: int, hours: float = 12, computers: int = 0, time_limit: str = "1d") -> Table:
@@ -290,7 +290,7 @@ async def test_it_is_dropped_where_the_player_who_waited_is_gone_or_the_game_sta
         await turn(ending.concede, table, BOB)
     elif gone == "replaced":
         await turn(seats.offer, table, 1, DAN, 1)
-        await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
+        await turn(seats.replace_seat, table, 1, guest(table, DAN, NAMES[DAN]))
     else:
         await pause(table)
     await run.later(10 * HOUR)

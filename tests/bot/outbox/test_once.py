@@ -15,7 +15,7 @@ from bot.tables.table import ACTIVE_MS, Table
 from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow
 from tests.bot.outbox.mailroom import Mailroom, began, bring, chose, killed, marked, slot, words
-from tests.bot.tables.ward import ANN, BOB, Ward, moved, turn
+from tests.bot.tables.ward import ANN, BOB, Ward, guest, moved, turn
 
 
 async def row_of(table: Table, kind: str, target: str) -> OutboxRow:
@@ -145,7 +145,7 @@ async def test_where_only_the_database_failed_the_same_process_brings_it_up_to_d
 async def test_a_lobby_that_was_sent_before_the_kill_shows_who_came_since(ward: Ward) -> None:
     table, sender = await ward.opened(ANN), Mailroom(ward)
     await killed(ward, sender, table, "lobby")
-    await turn(lobbies.join, table, BOB, "Bob")
+    await turn(lobbies.join, table, guest(table, BOB, "Bob"))
     again, sender, table = await restarted(ward, sender, table)
     await bring(again, sender, table, "lobby")
     (shown,) = sender.there.shows.values()

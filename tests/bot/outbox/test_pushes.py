@@ -23,7 +23,7 @@ from tests.bot.outbox.run import Run
 from tests.bot.outbox.test_asked_in_a_window import deal
 from tests.bot.outbox.test_call import asked_anew
 from tests.bot.outbox.test_league_messages import brought
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, DAN, GUILD, NAMES, Ward, changing, moved, turn
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, DAN, GUILD, NAMES, Ward, changing, guest, moved, turn
 
 Scene = Callable[[Ward, str], Awaitable[Mailroom]]
 NOON = 1_767_268_800_000
@@ -163,7 +163,7 @@ async def time_up(ward: Ward, language: str) -> Mailroom:
 async def new_player(ward: Ward, language: str) -> Mailroom:
     sender, table = Mailroom(ward), await calm(ward, language)
     await turn(seats.offer, table, 1, CYD, by=1)
-    await turn(seats.replace_seat, table, 1, CYD, NAMES[CYD])
+    await turn(seats.replace_seat, table, 1, guest(table, CYD, NAMES[CYD]))
     await bring(ward, sender, table, "table_notice")
     return sender
 

@@ -23,7 +23,7 @@ from tests.bot.leagues.played import Played
 from tests.bot.outbox.mailroom import chose
 from tests.bot.outbox.refusing import MINUTE, Run, refusal
 from tests.bot.outbox.test_asked_in_a_window import deal
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, Ward, changing, moved, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, Ward, changing, guest, moved, turn
 
 Scene = Callable[[Run], Awaitable[None]]
 STATUSES = (400, 401, 403, 404, 405, 413, 422, 499)
@@ -51,7 +51,7 @@ async def _begin(table: Table, *people: int) -> None:
     from bot.tables import lobby, start
 
     for user in people:
-        await turn(lobby.join, table, user, str(user))
+        await turn(lobby.join, table, guest(table, user, str(user)))
     await turn(start.start, table, ANN)
 
 

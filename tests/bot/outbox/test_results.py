@@ -16,7 +16,7 @@ from bot.tables.time_control import HOUR
 from engines import GAMES
 from tests.bot.outbox.mailroom import Mailroom, bring, chose, wishes
 from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, DAN, EVE, Ward, turn
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, DAN, EVE, Ward, guest, turn
 
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 
@@ -69,7 +69,7 @@ async def test_a_watcher_who_took_a_seat_over_is_called_as_a_player_alone(ward: 
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await turn(spectators.watch, table, DAN)
     await turn(seats.offer, table, 1, DAN, by=1)
-    await turn(seats.replace_seat, table, 1, DAN, "Dan")
+    await turn(seats.replace_seat, table, 1, guest(table, DAN, "Dan"))
     await play_out(table)
     table.active.clear()
     await bring(ward, sender, table, "results")

@@ -12,6 +12,7 @@ from bot.leagues import signing
 from bot.scheduler.leagues import MISSES_MS, REST_MS, LeagueKeeper
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
+from bot.tables.entry import Guest
 from bot.tables.time_control import DAY
 from storage import BanRow, StorageError
 from tests.bot.leagues.played import FIRST, Played
@@ -77,7 +78,7 @@ async def test_games_that_could_be_opened_are_at_the_next_looks(ward: Ward) -> N
     await at.made(12)
     await at.pass_by(7)
     for user in range(FIRST, FIRST + 12):
-        await signing.check_in(await at.server(), at.number, user)
+        await signing.check_in(await at.server(), at.number, Guest(user, "x", GUILD))
     ward.time += 3 * DAY
     opened = []
     for _ in range(7):

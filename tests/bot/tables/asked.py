@@ -8,7 +8,7 @@ from bot.tables.table import Table
 from storage import PostRow
 from tests.bot.outbox.mailroom import words
 from tests.bot.tables.layouts import put
-from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, asked, changing, moved, turn
+from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, asked, changing, guest, moved, turn
 from tests.engines.gothic_doctor.position import position
 
 
@@ -72,4 +72,4 @@ def why(table: Table) -> list[str]:
 async def passed_on(table: Table, user: int) -> None:
     """Offer Bob's seat to a user, who sits down."""
     await turn(seats.offer, table, 1, user, 1)
-    await turn(seats.replace_seat, table, 1, user, NAMES[user])
+    await turn(seats.replace_seat, table, 1, guest(table, user, NAMES[user]))

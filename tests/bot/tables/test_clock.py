@@ -8,7 +8,7 @@ from bot.tables.time_control import DAY, HOUR, HURRY, MINUTE, Clock
 from storage import Batch, TimerRow
 from tests.bot.tables.bell import owed, paced, ring, said, timers
 from tests.bot.tables.layouts import window
-from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, moved, no_room, own, pause, resume, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, guest, moved, no_room, own, pause, resume, turn
 
 
 async def test_everybody_who_is_asked_gets_three_timers_at_the_deal(ward: Ward) -> None:
@@ -132,7 +132,7 @@ async def test_a_substitute_has_a_turn_of_their_own(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     ward.time += 2 * HOUR
     await turn(seats.offer, table, 0, CYD)
-    await turn(seats.replace_seat, table, 0, CYD, NAMES[CYD])
+    await turn(seats.replace_seat, table, 0, guest(table, CYD, NAMES[CYD]))
     after = await timers(ward, table)
     assert after[0, "half"] == 30 * MINUTE and after[0, "flag"] == 3 * HOUR
     assert (await ward.again().registry.table(table.id)).row == table.row
@@ -144,7 +144,7 @@ async def test_a_substitute_who_comes_in_a_pause_has_a_turn_from_its_end_on_and_
     await pause(table)
     ward.time += 9 * HOUR
     await turn(seats.offer, table, 0, CYD)
-    await turn(seats.replace_seat, table, 0, CYD, NAMES[CYD])
+    await turn(seats.replace_seat, table, 0, guest(table, CYD, NAMES[CYD]))
     assert await timers(ward, table) == {}
     ward.time += HOUR
     await resume(table)
@@ -201,7 +201,7 @@ async def test_timers_of_other_kinds_and_of_seats_that_are_not_asked_do_nothing(
 
 async def test_the_lobby_offers_every_pace_and_the_game_keeps_it(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await turn(lobby.join, table, BOB, NAMES[BOB])
+    await turn(lobby.join, table, guest(table, BOB, NAMES[BOB]))
     await turn(lobby.set_pace, table, ANN, "8h")
     await turn(start.start, table, BOB)
     assert clock.deadline(table, 0) == ward.time + 24 * HOUR

@@ -15,7 +15,7 @@ from bot.tables.time_control import DAY, HOUR, MINUTE, Clock
 from storage import Batch
 from tests.bot.tables.bell import Bell, owed, paced, timers
 from tests.bot.tables.layouts import window
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, pause, resume, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, guest, moved, pause, resume, turn
 
 PARIS = "Europe/Paris"
 NIGHT = Preferences(quiet="22-9", zone=PARIS)
@@ -53,7 +53,7 @@ async def test_whoever_takes_a_seat_has_their_own_quiet_hours_there(ward: Ward) 
     table = await paced(ward, ANN, BOB, time_limit="8h")
     assert Clock.load(table.row.clock).quiet == {0: QuietHours(22, 9, PARIS), 1: QuietHours(22, 9, PARIS)}
     await turn(seats.offer, table, 1, CYD)
-    await turn(seats.replace_seat, table, 1, CYD, "Cyd")
+    await turn(seats.replace_seat, table, 1, guest(table, CYD, "Cyd"))
     assert Clock.load(table.row.clock).quiet == {0: QuietHours(22, 9, PARIS), 1: QuietHours(23, 7, "Asia/Tokyo")}
 
 

@@ -20,7 +20,7 @@ from bot.tables.time_control import DAY, HOUR, MINUTE
 from bot.words import speaker
 from storage import Batch, SeatRow, Storage
 from tests.bot.tables.bell import paced, ring, said, timers
-from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, moved, turn
+from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, guest, moved, turn
 
 ZONE = "America/New_York"
 
@@ -66,7 +66,7 @@ async def test_only_the_own_clock_stands_still_until_the_end_of_that_day(ward: W
 
 async def test_a_game_that_begins_at_that_very_moment_heeds_them(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await ward.opened(ANN, time_limit="1d")
-    await turn(lobby.join, table, BOB, NAMES[BOB])
+    await turn(lobby.join, table, guest(table, BOB, NAMES[BOB]))
     taking = []
 
     async def too_early(storage: Storage, seats: Iterable[SeatRow]) -> dict[int, Preferences]:

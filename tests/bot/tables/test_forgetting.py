@@ -11,7 +11,7 @@ from bot.tables.preferences import Preferences
 from bot.tables.time_control import Clock
 from storage import Batch
 from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, pause, status, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, guest, moved, pause, status, turn
 
 
 async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward) -> None:
@@ -67,7 +67,7 @@ async def test_whoever_is_forgotten_leaves_their_games_and_the_results_stay(ward
     done = await ward.playing(ANN, BOB)
     await play_out(done)
     waiting = await ward.opened(ANN)
-    await turn(lobby.join, waiting, BOB, "Bob")
+    await turn(lobby.join, waiting, guest(waiting, BOB, "Bob"))
     two = await ward.playing(ANN, BOB)
     three = await ward.playing(ANN, BOB, CYD)
     await play_on(three, 1)

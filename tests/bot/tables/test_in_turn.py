@@ -11,7 +11,7 @@ import pytest
 from bot.tables import in_turn, pressing
 from bot.tables.environment import Environment
 from bot.tables.mailbox import Mailbox
-from storage import Storage, StorageError
+from storage import Guard, Storage, StorageError
 from storage.errors import Kind
 from storage.guards import Version
 
@@ -159,7 +159,7 @@ async def test_whether_a_batch_was_written_whose_answer_was_lost_is_asked_once_i
 
     async def written(*settling: Version | Kind) -> bool:
         disk.settling = list(settling)
-        return await in_turn.written(cast("Storage", disk), time.env, [(ME, 3, "99")])
+        return await in_turn.written(cast("Storage", disk), time.env, [Guard(ME, 3, "99")])
 
     assert await written(Version(4, "99"))
     assert not await written(Version(3, "98"))

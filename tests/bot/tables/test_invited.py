@@ -12,7 +12,7 @@ from bot.tables import forgetting, invited, lobby, seats
 from bot.tables.time_control import HOUR
 from storage import AvoidedRow, Batch
 from storage.guests import keep_apart
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, guest, turn
 
 
 async def apart(ward: Ward, user: int, other: int) -> None:
@@ -40,7 +40,7 @@ async def test_invitations_are_there_after_a_restart_and_go_with_the_person(ward
 
 async def test_no_more_are_invited_than_there_are_seats(ward: Ward) -> None:
     table = await ward.opened(ANN, most=3)
-    await turn(lobby.join, table, DAN, NAMES[DAN])
+    await turn(lobby.join, table, guest(table, DAN, NAMES[DAN]))
     with pytest.raises(UserError, match="not so many free seats"):
         await turn(lobby.invite, table, ANN, {BOB: "Bob", CYD: "Cyd"})
     await turn(lobby.invite, table, DAN, {BOB: "Bob", ANN: "Ann"})  # players at the table need no seat
@@ -53,7 +53,7 @@ async def test_whoever_says_not_this_time_or_gets_up_gives_the_seat_away_and_may
     table = await ward.opened(ANN, most=3)
     await turn(lobby.invite, table, ANN, {BOB: "Bob", CYD: "Cyd"})
     await turn(invited.decline, table, BOB)
-    await turn(lobby.join, table, CYD, NAMES[CYD])
+    await turn(lobby.join, table, guest(table, CYD, NAMES[CYD]))
     await turn(lobby.leave, table, CYD)
     assert [row.answer for row in sorted(table.invitations, key=lambda row: row.user)] == ["no", "left"]
     assert invited.kept(table) == []
@@ -70,9 +70,9 @@ async def test_people_who_are_not_to_meet_take_over_no_seat_beside_each_other(wa
     await apart(ward, said_by, ANN if said_by == EVE else EVE)
     await turn(seats.offer, table, 1, EVE)
     with pytest.raises(UserError, match="No seat here is free for you"):
-        await turn(seats.replace_seat, table, 1, EVE, NAMES[EVE])
+        await turn(seats.replace_seat, table, 1, guest(table, EVE, NAMES[EVE]))
     table.settings = replace(table.settings, seat_offers={str(EVE): 0})
-    await turn(seats.replace_seat, table, 0, EVE, NAMES[EVE])  # she replaces the player that she avoids
+    await turn(seats.replace_seat, table, 0, guest(table, EVE, NAMES[EVE]))  # she replaces the player that she avoids
     assert table.seats[0].user == EVE
 
 

@@ -3,12 +3,12 @@ import pytest
 from bot.errors import UserError
 from bot.tables import lobby, proof, start
 from tests.bot.outbox.mailroom import marked
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, status, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, guest, status, turn
 
 
 async def test_people_sit_down_in_order_and_the_lobby_is_marked_once(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await turn(lobby.join, table, BOB, NAMES[BOB])
+    await turn(lobby.join, table, guest(table, BOB, NAMES[BOB]))
     assert [(seat.seat, seat.user) for seat in table.seats] == [(0, ANN), (1, BOB)]
     assert await ward.storage.seats(table.id) == table.seats
     assert (await marked(ward, table), await ward.storage.owed(table.id)) == (["lobby"], [])
@@ -18,11 +18,11 @@ async def test_people_sit_down_in_order_and_the_lobby_is_marked_once(ward: Ward)
 async def test_nobody_sits_twice_or_at_a_full_table(ward: Ward) -> None:
     table = await ward.opened(ANN, most=3)
     with pytest.raises(UserError, match="already sit"):
-        await turn(lobby.join, table, ANN, "Ann")
-    await turn(lobby.join, table, BOB, "Bob")
+        await turn(lobby.join, table, guest(table, ANN, "Ann"))
+    await turn(lobby.join, table, guest(table, BOB, "Bob"))
     await turn(lobby.add_computer, table, BOB, "easy")
     with pytest.raises(UserError, match="full"):
-        await turn(lobby.join, table, CYD, "Cyd")
+        await turn(lobby.join, table, guest(table, CYD, "Cyd"))
     with pytest.raises(UserError, match="full"):
         await turn(lobby.add_computer, table, ANN, "easy")
     assert await ward.storage.seats(table.id) == table.seats
@@ -31,7 +31,7 @@ async def test_nobody_sits_twice_or_at_a_full_table(ward: Ward) -> None:
 async def test_when_the_host_gets_up_the_next_person_is_host_and_wishes_follow_their_people(ward: Ward) -> None:
     table = await ward.opened(ANN)
     for user in (BOB, CYD):
-        await turn(lobby.join, table, user, NAMES[user])
+        await turn(lobby.join, table, guest(table, user, NAMES[user]))
     await turn(lobby.wish, table, CYD, 0)
     await turn(lobby.leave, table, ANN)
     assert table.row.host == BOB
@@ -48,7 +48,7 @@ async def test_the_last_person_who_leaves_closes_the_lobby_also_where_a_computer
     row = await ward.storage.table(table.id)
     assert row is not None and row.status == status(table) == "cancelled"
     assert [one.kind for one in await ward.storage.timers(table.id)] == ["remove_lobby"]
-    for act in (lobby.join(table, BOB, "Bob"), lobby.leave(table, ANN), start.start(table, ANN)):
+    for act in (lobby.join(table, guest(table, BOB, "Bob")), lobby.leave(table, ANN), start.start(table, ANN)):
         with pytest.raises(UserError, match="closed"):
             await act
 
@@ -121,7 +121,7 @@ async def test_a_start_publishes_the_hash_keeps_the_seed_and_shows_board_and_han
         ("hand_message", f"user:{BOB}"),
     ]
     assert await ward.storage.dealt(table.id) == await ward.storage.state(table.id) == table.game.dump(table.state)
-    for act in (lobby.join(table, CYD, "Cyd"), lobby.leave(table, ANN), start.start(table, BOB)):
+    for act in (lobby.join(table, guest(table, CYD, "Cyd")), lobby.leave(table, ANN), start.start(table, BOB)):
         with pytest.raises(UserError, match="begun already"):
             await act
 
@@ -131,7 +131,7 @@ async def test_two_who_wish_for_the_same_seat_the_first_gets_it_and_a_wish_can_b
         table = await ward.opened(ANN if giving_up else CYD)
         first = ANN if giving_up else CYD
         for user in (BOB, DAN):
-            await turn(lobby.join, table, user, NAMES[user])
+            await turn(lobby.join, table, guest(table, user, NAMES[user]))
         await turn(lobby.wish, table, first, 2)
         await turn(lobby.wish, table, DAN, 2)
         if giving_up:
@@ -144,7 +144,7 @@ async def test_two_who_wish_for_the_same_seat_the_first_gets_it_and_a_wish_can_b
 
 async def test_a_wish_for_a_seat_nobody_deals_to_is_as_good_as_none(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await turn(lobby.join, table, BOB, "Bob")
+    await turn(lobby.join, table, guest(table, BOB, "Bob"))
     await turn(lobby.wish, table, ANN, 3)
     await turn(start.start, table, ANN)
     assert {seat.user for seat in table.seats} == {ANN, BOB}
@@ -156,7 +156,7 @@ async def test_the_usual_time_limit_follows_from_how_many_people_play_and_what_w
     together = await ward.playing(ANN, BOB, usual_time_limit=True)
     assert together.settings.time_limit == "1d" and await ward.storage.timers(together.id)
     chosen = await ward.opened(ANN, usual_time_limit=True)
-    await turn(lobby.join, chosen, BOB, NAMES[BOB])
+    await turn(lobby.join, chosen, guest(chosen, BOB, NAMES[BOB]))
     await turn(lobby.set_pace, chosen, ANN, "none")
     await turn(start.start, chosen, ANN)
     assert chosen.settings.time_limit == "none"

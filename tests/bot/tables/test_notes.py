@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from bot.ui.components import Text
 from bot.words import speaker
 from storage import StorageError
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, no_room, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, guest, no_room, turn
 
 WORDS = "Bob holds *two* Second Opinions\n\n@everyone <@7>\u202e keep Exorcism"
 KEPT = "Bob holds *two* Second Opinions\n@everyone <@7> keep Exorcism"
@@ -115,7 +115,7 @@ async def test_it_is_gone_with_the_seat(ward: Ward) -> None:
     await write(table, ANN, "mine")
     await table.do(lambda table: seats.offer(table, 1, DAN, 1))
     assert await stored(ward, table) == {0: "mine", 1: KEPT}
-    await table.do(lambda table: seats.replace_seat(table, 1, DAN, NAMES[DAN]))
+    await table.do(lambda table: seats.replace_seat(table, 1, guest(table, DAN, NAMES[DAN])))
     assert await stored(ward, table) == {0: "mine"}
     assert standing.of(table, 1).note == ""
 

@@ -11,7 +11,7 @@ from bot.tables.table import Table
 from bot.ui.components import Text
 from storage import Batch, MarkRow
 from tests.bot.outbox.mailroom import Mailroom, bring, marked
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, NAMES, Ward, changing, moved, pause, turn
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, NAMES, Ward, changing, guest, moved, pause, turn
 
 HOUR = 3_600_000
 THREAD = 555
@@ -181,7 +181,7 @@ async def test_who_has_left_the_server_is_told_once_and_another_looks_after_the_
     assert "Ann is no longer on this server" in why(table)
     admin.need_keeper(table, BOB, moderator=False)
     await turn(seats.offer, table, 0, CYD)
-    await turn(seats.replace_seat, table, 0, CYD, NAMES[CYD])
+    await turn(seats.replace_seat, table, 0, guest(table, CYD, NAMES[CYD]))
     assert table.settings.left_server == [] and "no longer" not in why(table)
     await same_as_stored(ward, table)
 

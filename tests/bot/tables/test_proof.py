@@ -25,7 +25,7 @@ from tests.bot.tables.proofs import (
     taken_back,
 )
 from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward, changing, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward, changing, guest, turn
 from tests.toy.night_shift import GAME
 
 
@@ -137,7 +137,7 @@ async def test_whoever_gave_up_comes_last_and_only_the_end_proves_who_it_was(war
 async def test_a_name_that_was_forgotten_or_took_over_is_said_to_be_unproved(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await turn(seats.offer, table, 2, DAN)
-    await turn(seats.replace_seat, table, 2, DAN, NAMES[DAN])
+    await turn(seats.replace_seat, table, 2, guest(table, DAN, NAMES[DAN]))
     await play_out(table)
     await forgetting.forget(ward.registry, BOB)
     told = judged(await file_of(ward, table))

@@ -12,7 +12,7 @@ from bot.ui.limits import faults
 from bot.words import speaker
 from tests.bot.outbox.mailroom import Mailroom, bring
 from tests.bot.tables.asked import any_move, by_default, in_turn, kinds, told
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, moved, status, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, guest, moved, status, turn
 
 
 async def test_an_offer_of_a_draw_is_void_after_the_next_move_that_somebody_presses(ward: Ward) -> None:
@@ -73,7 +73,7 @@ async def test_a_yes_does_not_outlive_a_substitution_in_that_seat(ward: Ward) ->
     await turn(ending.vote, table, ANN, "draw")
     await turn(answering.agree, table, BOB, 1)
     await turn(seats.offer, table, 1, DAN, 1)
-    await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
+    await turn(seats.replace_seat, table, 1, guest(table, DAN, NAMES[DAN]))
     assert kinds(table) == []
     await turn(ending.vote, table, ANN, "draw")
     await turn(seats.kick, table, 0)

@@ -10,7 +10,7 @@ from bot.tables.time_control import FLAG, HOUR, MINUTE
 from storage import TimerRow
 from tests.bot.outbox.mailroom import Mailroom, began, bring
 from tests.bot.tables.asked import kinds, may, passed_on, ring, told
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, moved, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, guest, moved, turn
 
 
 async def test_a_seat_of_somebody_who_plays_is_given_away_by_its_owner_or_a_moderator_who_does_not_play(
@@ -62,7 +62,7 @@ async def test_an_offer_lapses_where_whoever_was_overdue_has_come_back(ward: War
     await turn(seats.offer, table, 1, CYD, 0)
     await moved(table, BOB, "skip")
     with pytest.raises(UserError, match="is back"):
-        await turn(seats.replace_seat, table, 1, CYD, NAMES[CYD])
+        await turn(seats.replace_seat, table, 1, guest(table, CYD, NAMES[CYD]))
     assert table.seats[1].user == BOB and table.settings.seat_offers == {}
 
 
@@ -70,16 +70,16 @@ async def test_a_host_who_offers_a_seat_just_when_its_owner_is_back_gives_nothin
     table = await ward.playing(ANN, BOB)
     await turn(seats.offer, table, 1, CYD, 0)
     with pytest.raises(UserError, match="is back"):
-        await turn(seats.replace_seat, table, 1, CYD, NAMES[CYD])
+        await turn(seats.replace_seat, table, 1, guest(table, CYD, NAMES[CYD]))
 
 
 async def test_nobody_is_seated_who_was_not_offered_the_seat(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     with pytest.raises(UserError, match="not offered"):
-        await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
+        await turn(seats.replace_seat, table, 1, guest(table, DAN, NAMES[DAN]))
     await turn(seats.ask_to_replace, table, 1, DAN, 0)
     with pytest.raises(UserError, match="still asked"):
-        await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
+        await turn(seats.replace_seat, table, 1, guest(table, DAN, NAMES[DAN]))
     assert table.seats[1].user == BOB
 
 

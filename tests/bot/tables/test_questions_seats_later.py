@@ -6,7 +6,7 @@ from bot.tables import answering, ending, forgetting, questions, seats, undo
 from bot.tables.time_control import HOUR
 from tests.bot.outbox.mailroom import Mailroom, bring
 from tests.bot.tables.asked import kinds, passed_on, posted, ring, why
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward, changing, moved, own, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward, changing, guest, moved, own, turn
 
 
 async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -> None:
@@ -66,19 +66,19 @@ async def test_an_offer_that_nobody_takes_is_over_after_a_day(ward: Ward) -> Non
     await ring(ward, table)
     assert kinds(table) == [] and table.settings.seat_offers == {}
     with pytest.raises(UserError, match="not offered"):
-        await turn(seats.replace_seat, table, 1, CYD, NAMES[CYD])
+        await turn(seats.replace_seat, table, 1, guest(table, CYD, NAMES[CYD]))
 
 
 async def test_a_seat_keeps_whose_it_was(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     for user in (CYD, DAN):
         await turn(seats.offer, table, 1, user, 1)
-        await turn(seats.replace_seat, table, 1, user, NAMES[user])
+        await turn(seats.replace_seat, table, 1, guest(table, user, NAMES[user]))
         assert (table.seats[1].user, table.seats[1].original_user, table.seats[1].original_name) == (user, BOB, "Bob")
     again = await ward.again().registry.table(table.id)
     assert again.seats == table.seats
     await turn(seats.offer, table, 1, BOB, 1)
-    await turn(seats.replace_seat, table, 1, BOB, NAMES[BOB])
+    await turn(seats.replace_seat, table, 1, guest(table, BOB, NAMES[BOB]))
     assert (table.seats[1].original_user, table.seats[1].original_name) == (None, "")
 
 
@@ -136,7 +136,7 @@ async def test_whoever_looks_after_the_table_and_leaves_it_hands_that_on(ward: W
     await turn(seats.kick, table, 0)
     assert table.row.host == BOB
     await turn(seats.offer, table, 1, DAN, 1)
-    await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
+    await turn(seats.replace_seat, table, 1, guest(table, DAN, NAMES[DAN]))
     assert table.row.host == DAN
 
 

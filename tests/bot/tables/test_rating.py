@@ -7,7 +7,7 @@ from bot.tables import ending, lobby, rating
 from bot.tables.change import Change
 from engines import GAMES
 from engines.clinic.rules.options import Options
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, guest, turn
 
 EVEN = {
     "board", "tall", "valet", "pack", "actions", "action_list", "threshold",
@@ -39,7 +39,7 @@ def test_another_ground_floor_for_one_seat_is_a_handicap(options: Options, seats
 
 async def test_what_makes_a_game_friendly_whatever_is_chosen(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await turn(lobby.join, table, BOB, "Bob")
+    await turn(lobby.join, table, guest(table, BOB, "Bob"))
     assert rating.friendly(table) is None
     await turn(rating.set_friendly, table, BOB, friendly=True)
     assert rating.friendly(table) == "chosen"

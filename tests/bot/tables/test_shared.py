@@ -22,7 +22,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.ids import DecisionStamp
 from storage import Batch, Share, Storage, StorageError, TimerRow
-from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, asked, stamp
+from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, asked, guest, stamp
 from tests.laws.refusals import remembered
 
 GUILD = 77
@@ -90,7 +90,7 @@ async def test_a_press_that_two_processes_hear_is_carried_out_once(wards: tuple[
         async def joins(ward: Ward, press: int, table_id: int = table_id) -> None:
             pressing.begin(press)
             table = await ward.registry.table(table_id)
-            await table.do(lambda table: lobby.join(table, BOB, NAMES[BOB]))
+            await table.do(lambda table: lobby.join(table, guest(table, BOB, NAMES[BOB])))
 
         came = await asyncio.gather(*(joins(ward, 100 + turn) for ward in wards), return_exceptions=True)
         assert sorted(type(one).__name__ for one in came) == ["AlreadyDoneError", "NoneType"]
@@ -204,7 +204,7 @@ async def test_a_table_that_is_deleted_elsewhere_is_gone_here(wards: tuple[Ward,
     with pytest.raises(UserError, match="do not know that table"):
         await one.registry.table(table.id)
     with pytest.raises(UserError, match="do not know that table"):
-        await table.do(lambda table: lobby.join(table, BOB, NAMES[BOB]))
+        await table.do(lambda table: lobby.join(table, guest(table, BOB, NAMES[BOB])))
 
 
 @pytest.mark.parametrize("slot", [0, 1])

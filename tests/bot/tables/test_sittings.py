@@ -14,7 +14,22 @@ from bot.tables.time_control import DAY, HOUR, Clock
 from storage import AttendanceRow
 from tests.bot.tables.bell import paced, ring
 from tests.bot.tables.recorded import play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, GUILD, NAMES, Ward, changing, moved, pause, resume, status, turn
+from tests.bot.tables.ward import (
+    ANN,
+    BOB,
+    CYD,
+    DAN,
+    GUILD,
+    NAMES,
+    Ward,
+    changing,
+    guest,
+    moved,
+    pause,
+    resume,
+    status,
+    turn,
+)
 
 EVERYBODY = (ANN, BOB, CYD, DAN)
 
@@ -74,7 +89,7 @@ async def test_what_a_moderator_ended_counts_for_nobody_not_even_for_those_who_l
 async def test_whoever_was_taken_out_or_gave_their_seat_away_has_left_and_who_took_it_over_stays(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await turn(seats.offer, table, 1, DAN, by=1)
-    await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
+    await turn(seats.replace_seat, table, 1, guest(table, DAN, NAMES[DAN]))
     assert Clock.load(table.row.clock).answer_times == {}
     await table.do(lambda table: seats.kick(table, 2))
     await ward.quiet()
@@ -88,7 +103,7 @@ async def test_whoever_comes_back_and_stays_has_finished(ward: Ward) -> None:
     await table.do(lambda table: seats.kick(table, 1))
     await ward.quiet()
     await table.do(lambda table: seats.offer(table, 1, BOB))
-    await table.do(lambda table: seats.replace_seat(table, 1, BOB, NAMES[BOB]))
+    await table.do(lambda table: seats.replace_seat(table, 1, guest(table, BOB, NAMES[BOB])))
     await table.do(play_out)
     assert await finished(ward) == {ANN: True, BOB: True, CYD: True}
 

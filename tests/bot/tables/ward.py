@@ -14,6 +14,7 @@ import pytest
 from bot.settings import Settings
 from bot.tables import admin, autoplay, lobby, moves, start
 from bot.tables.change import Change
+from bot.tables.entry import Guest
 from bot.tables.environment import Environment
 from bot.tables.in_turn import alone, by_itself, inside
 from bot.tables.moves import Played
@@ -94,11 +95,9 @@ class Ward:
         **settings: Any,
     ) -> Table:
         return await self.registry.open(
+            guest=Guest(user, NAMES[user], self.guild if guild is None else guild),
             game=game,
-            guild=self.guild if guild is None else guild,
             channel=CHANNEL,
-            user=user,
-            name=NAMES[user],
             language=language,
             settings=TableSettings(seats_wanted=most, **settings),
         )
@@ -107,7 +106,7 @@ class Ward:
         """Return a started game, with these people in these seats."""
         table = await self.opened(users[0], **given)
         for user in users[1:]:
-            await turn(lobby.join, table, user, NAMES[user])
+            await turn(lobby.join, table, guest(table, user, NAMES[user]))
         for _ in range(computers):
             await turn(lobby.add_computer, table, users[0], "easy")
         for number, user in enumerate(users):
@@ -120,6 +119,11 @@ class Ward:
         ward = Ward(self.storage, 2, **settings)
         ward.time = self.time
         return ward
+
+
+def guest(table: Table, user: int, name: str = "") -> Guest:
+    """Return a person without roles at the door of the table's server."""
+    return Guest(user, name or NAMES[user], table.row.guild or 0)
 
 
 @contextmanager
