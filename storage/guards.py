@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-FIRST = "INSERT INTO versions (table_id, version, press) VALUES (?1, 1, ?2) ON CONFLICT (table_id) DO NOTHING"
+FIRST = """INSERT INTO versions (table_id, version, press) VALUES (?1, 1, ?2)
+ON CONFLICT (table_id) DO UPDATE SET version = 1, press = excluded.press WHERE versions.version = 0"""
 """The guard of an owner that was never written; it touches no row if it was."""
 KEPT = 200
 """Characters of the ids of presses that are kept, the last first: about nine ids."""
@@ -16,6 +17,9 @@ WHERE table_id = ?1 AND version = ?2"""  # noqa: S608  a number of ours
 """The guard of an owner as it was read; it touches no row if another writer was faster."""
 SAME = "UPDATE versions SET version = version WHERE table_id = ?1 AND version = ?2"
 """The guard of an owner that is only read; it touches no row if another writer was faster."""
+NEVER_YET = """INSERT INTO versions (table_id, version, press) VALUES (?1, 0, '')
+ON CONFLICT (table_id) DO UPDATE SET version = 0 WHERE versions.version = 0"""
+"""The same of an owner that was never written."""
 DISTURB = """INSERT INTO versions (table_id, version, press) VALUES (?1, 1, '')
 ON CONFLICT (table_id) DO UPDATE SET version = versions.version + 1, press = rtrim(' ' || versions.press)"""
 """Raise the version of an owner."""
@@ -52,8 +56,8 @@ class Guard(NamedTuple):
     @property
     def statement(self) -> tuple[str, tuple[int | str, ...]]:
         """The statement that must touch exactly one row."""
-        if self.version and self.reads:
-            return SAME, (self.owner, self.version)
+        if self.reads:
+            return (SAME, (self.owner, self.version)) if self.version else (NEVER_YET, (self.owner,))
         if self.version:
             return NEXT, (self.owner, self.version, self.press)
         return FIRST, (self.owner, self.press)

@@ -68,13 +68,15 @@ class Served:
     def person(self, name: str) -> Person:
         return self.d.person(name)
 
-    async def lobby(self, *names: str, at: str | int = ROOM, settings: TableSettings | None = None) -> Table:
+    async def lobby(
+        self, *names: str, at: str | int = ROOM, settings: TableSettings | None = None, game: str = GAME
+    ) -> Table:
         """Make a lobby with these people; the first is the host."""
         for name in names:
             self.d.world.person(name)
         table = await self.bot.registry.open(
             guest=Guest(self.person(names[0]).id, names[0], self.d.world.guild),
-            game=GAME,
+            game=game,
             channel=self.place(at),
             language="en",
             settings=settings or TableSettings(),
@@ -84,10 +86,15 @@ class Served:
         return table
 
     async def begun(
-        self, *names: str, at: str | int = ROOM, home: str | int = "", settings: TableSettings | None = None
+        self,
+        *names: str,
+        at: str | int = ROOM,
+        home: str | int = "",
+        settings: TableSettings | None = None,
+        game: str = GAME,
     ) -> Table:
         """Return a running game; its board is in a thread of the channel `at`, or in `home`."""
-        table = await self.lobby(*names, at=at, settings=settings)
+        table = await self.lobby(*names, at=at, settings=settings, game=game)
         if home:
             async with changing(table) as change:
                 change.touch(home=self.place(home))

@@ -159,3 +159,27 @@ async def test_a_table_that_is_gone_has_no_version(storage: Storage) -> None:
     gone.drop_table(1)
     await storage.commit(gone)
     assert await storage.version(1) == Version(0, "")
+
+
+@pytest.mark.parametrize("version", [0, 1])
+async def test_an_owner_that_is_only_read_keeps_its_version_and_refuses_what_is_outdated(
+    storage: Storage, version: int
+) -> None:
+    first = opened_table(1)
+    first.guard(1, 0)
+    await storage.commit(first)
+    for number in range(version):
+        written = Batch()
+        written.guard(-GUILD, number)
+        await storage.commit(written)
+    for number in (1, 2):
+        read = guarded(1, number, number)
+        read.guard(-GUILD, version, reads=True)
+        await storage.commit(read)
+    assert (await storage.version(-GUILD)).version == version
+    written = Batch()
+    written.guard(-GUILD, version)
+    await storage.commit(written)
+    outdated = guarded(1, 3, 3)
+    outdated.guard(-GUILD, version, reads=True)
+    assert await refused(storage, outdated) == "conflict"

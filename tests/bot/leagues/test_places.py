@@ -13,6 +13,7 @@ from bot.faces.standing import Standing
 from bot.leagues import deciding, leaving, running, signing
 from bot.leagues.season import AT_ONCE, Season
 from bot.servers.change import ServerChange
+from bot.servers.server import Server
 from bot.tables import ending, forgetting
 from bot.tables.entry import Guest
 from bot.tables.moves import make, write
@@ -276,3 +277,32 @@ async def test_on_the_last_day_nobody_loses_for_being_asked_in_secret(
     await season_over(at)
     result = ending.read(table)
     assert result is not None and (result.reason, set(result.ranks)) == ("draw", {1})
+
+
+async def test_a_player_who_is_kept_out_during_sign_up_gives_their_place_to_the_first_who_waits(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(5, player_limit=4)
+    assert [one.status for one in (await at.season()).people] == ["signed"] * 4 + ["waiting"]
+    await kept_out(at, FIRST)
+    await at.pass_by(0.01)
+    season = await at.season()
+    assert place(season, FIRST).status == "kept_out"
+    assert [place(season, user).status for user in range(FIRST + 1, FIRST + 5)] == ["signed"] * 4
+
+
+async def test_a_league_opens_no_games_while_its_game_is_off_on_the_server(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(4)
+
+    async def off(server: Server) -> None:
+        change = ServerChange(server)
+        change.decide(games_off=() if server.settings.games_off else ("night-shift",))
+        await change.commit()
+
+    await (await at.server()).do(off)
+    await at.begun()
+    season = await at.season()
+    assert {game.status for game in season.games} == {"waiting"}
+    await (await at.server()).do(off)
+    await at.pass_by(0.01)
+    assert "open" in {game.status for game in (await at.season()).games}
