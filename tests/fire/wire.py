@@ -157,6 +157,15 @@ class _Sight:
     async def place(self, *_: object) -> None:
         return None
 
+    async def server_of(self, _: int) -> None:
+        return None
+
+    async def member(self, _guild: int, user: Any) -> Any:
+        if user.id in SHUT_OUT:
+            return None
+        rights = discord.Permissions.none()
+        return SimpleNamespace(id=user.id, display_name=user.display_name, roles=(), guild_permissions=rights)
+
 
 class _Response:
     def __init__(self, wire: Wire, user: int) -> None:
