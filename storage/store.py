@@ -16,6 +16,7 @@ from storage.statements import columns, marks
 
 _UNFINISHED = "status IN ('lobby', 'playing', 'paused')"
 _SEATED = '(SELECT table_id FROM seats WHERE "user" = ?1)'
+_PLAYING = """(SELECT table_id FROM seats WHERE "user" = ?1 AND status IN ('playing', 'absent'))"""
 _OPEN = "(SELECT status FROM tables WHERE id = table_id) IN ('lobby', 'playing', 'paused')"
 # A server's rows have its id below 0.
 _OWED_TO = "CASE WHEN table_id < 0 THEN -table_id ELSE tables.guild END"
@@ -169,10 +170,13 @@ class Storage:
         return [int(table) for (table,) in await self._reader.ask(sql, now, lately, *kinds)]
 
     async def tables_of(self, user: int, *, unfinished: bool = True, limit: int = 100) -> list[rows.TableRow]:
-        """Return tables where a player sits, the latest touched first; finished ones too unless `unfinished`."""
+        """Return a player's tables, the latest touched first: with `unfinished` those where they still play, else all
+        where they had a seat to the end, conceded games too.
+        """
         # by their own seats, not through every unfinished table
         which = f"CASE WHEN {_UNFINISHED} THEN 1 ELSE 0 END = 1" if unfinished else "TRUE"
-        rest = f"WHERE {which} AND id IN {_SEATED} ORDER BY last_activity DESC, id DESC LIMIT ?2"
+        seated = _PLAYING if unfinished else _SEATED
+        rest = f"WHERE {which} AND id IN {seated} ORDER BY last_activity DESC, id DESC LIMIT ?2"
         return await self._at_once.rows("tables", rows.TableRow, rest, user, limit)
 
     async def tables_at(self, home: int) -> list[rows.TableRow]:

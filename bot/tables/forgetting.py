@@ -159,8 +159,10 @@ async def forget(registry: TableRegistry, user: int) -> None:
 
     """
     storage = registry.services.storage
-    for row in await storage.tables_of(user, unfinished=True, limit=MANY):
-        try:
+    for row in await storage.tables_of(user, unfinished=False, limit=MANY):
+        if row.ended is not None:
+            continue
+        try:  # a conceded game too, whose board names them
             table = await registry.table(row.id)
         except UserError:  # a frozen game: its seats are erased too
             continue

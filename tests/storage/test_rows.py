@@ -132,6 +132,20 @@ async def test_lists_of_tables(storage: Storage) -> None:
     assert counts.tables == {"lobby": 2, "playing": 1, "finished": 1, "paused": 1} and counts.bytes > 0
 
 
+async def test_a_game_that_was_given_up_is_no_game_of_ones_own(storage: Storage) -> None:
+    batch = Batch()
+    for number, status in enumerate(("playing", "absent", "conceded", "left"), 1):
+        batch.put_table(table(number, status="playing", last_activity=number))
+        batch.put_seat(replace(seat(number, 0, 1001), status=status))
+        batch.put_seat(seat(number, 1, 1002))
+    batch.put_table(table(5, status="playing"))
+    batch.put_seat(replace(seat(5, 0, 1002), original_user=1001, original_name="Ann"))
+    await storage.commit(batch)
+    assert [t.id for t in await storage.tables_of(1001)] == [2, 1]
+    assert [t.id for t in await storage.tables_of(1001, unfinished=False)] == [4, 3, 2, 1]
+    assert [t.id for t in await storage.tables_of(1002)] == [5, 4, 3, 2, 1]
+
+
 async def test_posts_are_found_by_table_and_by_message(storage: Storage) -> None:
     batch = opened_table(1)
     board, hand = PostRow(1, "board", 81, 501, "d1", 5), PostRow(1, "hand:0", 900, 502, "d2", 6)

@@ -92,3 +92,11 @@ async def test_tables_are_offered_by_number_game_and_people(ward: Ward) -> None:
     assert [choice.value for choice in await own_tables(ward.registry, ANN, f"#{first.id} ")] == [first.id]
     assert await own_tables(ward.registry, ANN, "zzz") == []
     assert all(len(choice.name) <= 100 for choice in every)
+
+
+async def test_a_game_that_was_given_up_is_not_among_ones_own(ward: Ward) -> None:
+    gone, other = await ward.playing(ANN, BOB, CYD), await ward.playing(ANN, CYD)
+    await turn(ending.concede, gone, ANN)
+    assert await find_table(ward.registry, asks(ANN), None) is other
+    assert [choice.value for choice in await own_tables(ward.registry, ANN, "")] == [other.id]
+    assert {choice.value for choice in await own_tables(ward.registry, CYD, "")} == {gone.id, other.id}

@@ -6,7 +6,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.tables import days_off, forgetting, lobby, put_off, seats, spectators
+from bot.tables import days_off, ending, forgetting, lobby, put_off, seats, spectators
 from bot.tables.preferences import Preferences
 from bot.tables.time_control import Clock
 from storage import Batch
@@ -92,6 +92,18 @@ async def test_whoever_is_forgotten_leaves_their_games_and_the_results_stay(ward
     await play_out(three)
     dump = await _dump(ward)
     assert not re.search(rf"\b{ANN}\b", dump) and "'Ann'" not in dump and "'Bob'" in dump
+
+
+async def test_a_conceded_game_that_goes_on_forgets_its_player_on_its_board_too(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    await turn(ending.concede, table, ANN)
+    await ward.quiet()
+    again = ward.again()  # nothing is in memory any more
+    before = {mark.version for mark in await again.storage.marks(table.id) if mark.kind == "board"}
+    await forgetting.forget(again.registry, ANN)
+    known = await again.registry.table(table.id)
+    assert (status(known), known.seats[0].name, known.seats[0].user) == ("playing", forgetting.NOBODY, None)
+    assert before != {mark.version for mark in await again.storage.marks(table.id) if mark.kind == "board"}
 
 
 async def test_when_somebody_was_here_is_forgotten_where_nothing_else_tells_of_them(ward: Ward) -> None:
