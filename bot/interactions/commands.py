@@ -25,7 +25,7 @@ from bot.tables import pressing
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen
-from bot.ui.ids import CustomId
+from bot.ui.ids import LARGEST, CustomId
 from bot.ui.limits import CHOICES, clip
 from bot.words import ENGLISH, N_, speaker
 from engines import GAMES
@@ -34,6 +34,7 @@ log = structlog.get_logger()
 
 Command = app_commands.Command[Any, ..., Any]
 DONE = N_("Done.")
+NO_SUCH_NUMBER = N_("I know nothing with that number. Pick one from the list that comes up as you type.")
 LATEST = 50
 """How many of a person's latest tables are suggested."""
 Asked = TypeVar("Asked", bound=CustomId)
@@ -135,6 +136,12 @@ def fitting(every: Iterable[tuple[Value, str]], typed: str) -> list[Choice[Value
     return [Choice(name=clip(words, 100), value=value) for value, words in found[:CHOICES]]
 
 
+def _need_numbers(interaction: discord.Interaction[Any]) -> None:
+    """Raise UserError if a typed number is larger than any that there is."""
+    if any(isinstance(value, (int, float)) and abs(value) > LARGEST for _, value in interaction.namespace):
+        raise UserError(NO_SUCH_NUMBER)
+
+
 class Translator(app_commands.Translator):
     """Gives Discord the descriptions of commands and fields, and the names of choices."""
 
@@ -158,6 +165,7 @@ class Tree(app_commands.CommandTree[Any]):
         pressing.begin(interaction.id)
         bind_contextvars(interaction=interaction.id, command=command and command.qualified_name)
         try:
+            _need_numbers(interaction)
             await need_welcome_typed(interaction.client.registry, interaction)
         except Exception as sorry:  # noqa: BLE001  the boundary of what comes before a command
             if interaction.type is not discord.InteractionType.autocomplete:

@@ -24,7 +24,7 @@ from bot.slots.presses import PressGate
 from bot.tables import pressing
 from bot.tables.table import Table
 from bot.ui.components import Screen
-from bot.ui.ids import CustomId, read
+from bot.ui.ids import CustomId, is_too_large, read
 from bot.ui.layout import filled
 from bot.ui.limits import CHOICES, CUSTOM_ID
 from bot.ui.verbs import Refuse, SitDown, Watch
@@ -97,7 +97,7 @@ def _read(data: dict[str, Any]) -> tuple[CustomId, list[str]]:
     bind_contextvars(table=asked and asked.table, press=asked and asked.verb)
     if asked is None or type(asked) not in (BUTTONS if asked.table else OUTSIDE):
         raise UserError(UNKNOWN)
-    if len(values) > CHOICES or any(len(text) > CUSTOM_ID for text in (custom_id, *values)):
+    if len(values) > CHOICES or any(len(text) > CUSTOM_ID or is_too_large(text) for text in (custom_id, *values)):
         raise UserError(UNKNOWN)
     return asked, values or written
 

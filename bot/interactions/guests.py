@@ -23,7 +23,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import HOUR
 from bot.ui.components import Screen, Text
-from bot.ui.ids import CustomId
+from bot.ui.ids import CustomId, is_too_large
 from bot.ui.lobby_verbs import CallRole, Close, Invite, NotNow
 from bot.words import N_
 
@@ -45,7 +45,7 @@ async def people_in(
     """Return the people mentioned in a text, with their names. Raise UserError if there is none, or one cannot be
     invited to sit with those `around`.
     """
-    users = dict.fromkeys(int(found) for found in MENTION.findall(text))
+    users = dict.fromkeys(int(found) for found in MENTION.findall(text) if not is_too_large(found))
     if not users:
         raise UserError(NOBODY)
     return await invitable(registry, responder, guild, list(users), around)

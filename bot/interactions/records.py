@@ -28,13 +28,14 @@ from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table_settings import TableSettings
 from bot.ui.components import Screen
-from bot.ui.ids import CustomId
+from bot.ui.ids import CustomId, is_too_large
 from bot.ui.verbs import History
 from bot.words import N_, Say
 from engines import GAMES
 from storage import ResultRow
 
-PAGE = 10
+PAGE, LAST = 10, 1_000_000
+"""Games on a page, and the number of the last page."""
 AT_ONCE = 20
 """Games checked at the same time for whether they may be seen."""
 LATEST = 40
@@ -48,7 +49,7 @@ NO_SERVER = N_("Ask me that in a server's channel.")
 async def on_history(press: OutsidePress[History]) -> Screen:
     registry, responder = press.context.registry, press.responder
     whose, page = press.asked.whose, press.asked.page
-    if not (whose in {MINE, SERVER} or whose.isdecimal()):
+    if page > LAST or not (whose in {MINE, SERVER} or whose.isdecimal()) or is_too_large(whose):
         raise UserError(UNKNOWN)
     await responder.acknowledge()
     say, guild = responder.say, responder.interaction.guild_id

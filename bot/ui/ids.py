@@ -15,6 +15,9 @@ from typing import Any, ClassVar, dataclass_transform, get_type_hints
 
 PATTERN = re.compile(r"h:(?P<table>[0-9a-z]{1,12}):(?P<verb>[a-z_]{1,16})(?::(?P<rest>.*))?", re.DOTALL)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_BASE36 = re.compile("[0-9a-z]{1,12}")
+LARGEST = (1 << 63) - 1
+"""The largest number that the database can hold; twelve digits in base 36 are less."""
 VERBS: dict[str, type[CustomId]] = {}
 """Every kind of custom_id, by its verb."""
 
@@ -38,9 +41,9 @@ class DecisionStamp:
     @classmethod
     def read(cls, text: str) -> DecisionStamp:
         """Return the stamp in `text`. Raise ValueError if there is none."""
-        undos, dot, number = text.partition(".")
+        undos, _, number = text.partition(".")
         number, _, ahead = number.partition(".")
-        if not dot or ahead not in {"", THEN, ELSE}:
+        if not (_BASE36.fullmatch(undos) and _BASE36.fullmatch(number)) or ahead not in {"", THEN, ELSE}:
             raise ValueError(text)
         return cls(int(undos, 36), int(number, 36), ahead)
 
@@ -89,10 +92,16 @@ def _said(value: object) -> str:
     return ("yes" if value else "") if isinstance(value, bool) else str(value)
 
 
-def _number(word: str) -> int:
-    if not word.isdecimal():
+def number(word: str) -> int:
+    """Return a decimal number from 0 to LARGEST. Raise ValueError for anything else."""
+    if not word.isdecimal() or int(word) > LARGEST:
         raise ValueError(word)
     return int(word)
+
+
+def is_too_large(word: str) -> bool:
+    """Return True for a decimal number, also below 0, that the database cannot hold."""
+    return word.removeprefix("-").isdecimal() and abs(int(word)) > LARGEST
 
 
 def _sure(word: str) -> bool:
@@ -102,8 +111,8 @@ def _sure(word: str) -> bool:
 
 
 _KINDS: dict[Any, Callable[[str], Any]] = {
-    int: _number,
-    int | None: _number,
+    int: number,
+    int | None: number,
     bool: _sure,
     str: str,
     DecisionStamp: DecisionStamp.read,
