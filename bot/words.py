@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -21,11 +22,18 @@ from babel.numbers import format_decimal
 
 LOCALE = Path(__file__).with_name("locale")
 ENGLISH = "en"
+_LETTERS = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'"})
 
 
 def N_(text: str) -> str:  # noqa: N802  gettext's customary name
     """Mark a sentence for the catalogues. It is translated when it is said."""
     return text
+
+
+def folded(text: str) -> str:
+    """Fold case, accents and ligatures: "Guérison d’un œil" is "guerison d'un oeil"."""
+    apart = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
 
 
 class Sign(Protocol):

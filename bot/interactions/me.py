@@ -161,7 +161,7 @@ async def _shown(registry: TableRegistry, responder: Responder, wish: Preference
 
 def _away(me: app_commands.Group, registry: TableRegistry) -> None:
     @me.command(name="away", description="Days off: your clock stands still in all your games until a date")
-    @app_commands.describe(until="The last day off, such as 2027-01-31; off ends your days off")
+    @app_commands.describe(until="The last day off, such as Friday, 2 weeks or 2027-01-31; off ends your days off")
     async def away(interaction: discord.Interaction, until: str = "") -> None:
         responder = Responder(interaction)
         await responder.acknowledge()

@@ -90,7 +90,7 @@ def add(table: app_commands.Group, context: Context) -> None:
 
     @table.command(name="pause", description="Let a game and its clock stand still; the other players are asked")
     @app_commands.describe(
-        until="For how many days, or until which date (such as 2027-01-31); 7 days unless you say so",
+        until="How long: 3 days, until Friday, or a date such as 2027-01-31; 7 days unless you say so",
         table="Which table",
     )
     async def pause(interaction: discord.Interaction, until: str = "", table: int | None = None) -> None:

@@ -14,12 +14,12 @@ from bot.faces.book import Entry
 from bot.faces.face import Face
 from bot.faces.library import plain_entries
 from bot.screens.pages import IN_RULES
-from bot.screens.paragraphs import ALIKE, folded, paragraphs
+from bot.screens.paragraphs import ALIKE, paragraphs
 from bot.screens.rulebook import page_in
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, clip, clip_sentences
 from bot.ui.verbs import Rules, ShowCard, ShowKind
-from bot.words import Say, languages
+from bot.words import Say, folded, languages
 
 RULINGS = 2200
 """Most characters of rulings on a screen."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from functools import cache
 
@@ -16,7 +15,7 @@ from bot.screens.rulebook import page_in, sections
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
 from bot.ui.limits import CHOICE_TEXT, clip
 from bot.ui.verbs import Found, ShowCard
-from bot.words import Say
+from bot.words import Say, folded
 
 MOST = 25
 ALIKE = 84
@@ -27,7 +26,6 @@ LONGEST_WORD = 60
 _NUMBER = re.compile(r"[-*\s]*\*\*([A-Z]{0,2}\d{1,3}(?:\.\d{1,2})?)\*\*")
 _TOKEN = re.compile(r"[^\W_]+")
 _MARKUP = re.compile(r"[*_`|]+")
-_SIGNS = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +43,6 @@ class Paragraph:
     def title(self) -> str:
         plain = " ".join(_MARKUP.sub(" ", self.text).split())
         return plain.removeprefix("- ")
-
-
-def folded(text: str) -> str:
-    """Fold case, accents and ligatures: "Guérison d’un œil" is "guerison d'un oeil"."""
-    apart = unicodedata.normalize("NFKD", text.translate(_SIGNS))
-    return "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
 
 
 def _words(text: str) -> list[str]:

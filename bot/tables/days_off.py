@@ -7,6 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from bot import dates
 from bot.errors import UserError
 from bot.tables import calls, clock, standing
 from bot.tables.change import Change
@@ -23,7 +24,6 @@ DAYS = 21
 YEAR = 365
 OFF = "off"
 MANY = 1_000_000
-UNREADABLE = N_("I read a date as year, month and day, such as {example}; off ends your days off.")
 PAST = N_("{date} is over. Choose today or a later date.")
 NONE_LEFT = N_("You have had your {days} days off in {year} days. From {date} on there are some again.")
 TOO_MANY = N_("You can be away until {date} at the latest: there are {days} days off in any {year} days.")
@@ -64,10 +64,7 @@ def until(wish: Preferences, typed: str, now: int) -> Spans:
 
     """
     today = local_date(now, wish.zone)
-    try:
-        last = date.fromisoformat(typed.strip())
-    except ValueError:
-        raise UserError(UNREADABLE, example=(today + timedelta(days=7)).isoformat()) from None
+    last = dates.read(typed, today)
     if last < today:
         raise UserError(PAST, date=last.isoformat())
     before, most = ended(wish, now), latest(wish, now)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import timedelta
 
+from bot import dates
 from bot.errors import UserError
 from bot.tables import clock, questions
 from bot.tables.change import Change
@@ -20,7 +21,6 @@ USUAL_DAYS, MOST_DAYS = 7, 14
 """How long a pause lasts without a choice, and at most."""
 HALTED_MS = 30 * DAY
 """A game that cannot be shown for this long is called off."""
-UNREADABLE = N_("I read a number of days, such as 7, or a date as year, month and day, such as {example}.")
 TOO_LONG = N_("A pause ends after {days} days at most. Choose {date} or an earlier date.")
 
 
@@ -68,14 +68,11 @@ def read(typed: str, zone: str, now: int) -> int:
     """
     words, today = typed.strip() or str(USUAL_DAYS), local_date(now, zone)
     last = today + timedelta(days=MOST_DAYS)
-    if words.isdecimal() and len(words) < 4 and (days := int(words)):
+    if days := dates.days(words):
         if days > MOST_DAYS:
             raise UserError(TOO_LONG, days=MOST_DAYS, date=last.isoformat())
         return now + days * DAY
-    try:
-        chosen = date.fromisoformat(words)
-    except ValueError:
-        raise UserError(UNREADABLE, example=(today + timedelta(days=USUAL_DAYS)).isoformat()) from None
+    chosen = dates.read(words, today)
     if chosen < today:
         raise UserError(PAST, date=chosen.isoformat())
     if chosen > last:
