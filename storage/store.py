@@ -184,6 +184,11 @@ class Storage:
         rest = f"WHERE home = ?1 AND {_UNFINISHED} ORDER BY id"
         return await self._at_once.rows("tables", rows.TableRow, rest, home)
 
+    async def lobbies_at(self, channel: int) -> list[rows.TableRow]:
+        """Return the lobbies of that channel."""
+        rest = "WHERE status = 'lobby' AND channel = ?1 AND home IS NULL ORDER BY id"
+        return await self._at_once.rows("tables", rows.TableRow, rest, channel)
+
     async def latest_at(self, channel: int) -> rows.TableRow | None:
         """Return the last touched table in that thread or channel, unfinished or over, of those that were dealt."""
         rest = "WHERE (home = ?1 OR channel = ?1) AND started IS NOT NULL ORDER BY last_activity DESC, id DESC LIMIT 1"

@@ -5,6 +5,7 @@ a button.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import discord
@@ -17,10 +18,11 @@ from structlog.contextvars import bind_contextvars
 
 from bot.errors import UserError
 from bot.interactions.access import need_welcome_typed
-from bot.interactions.find_table import find_table
+from bot.interactions.find_table import LATEST, Could, anything, find_table
 from bot.interactions.press import Context, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.names import clean
+from bot.screens.which import SeveralError
 from bot.tables import pressing
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -35,8 +37,6 @@ log = structlog.get_logger()
 Command = app_commands.Command[Any, ..., Any]
 DONE = N_("Done.")
 NO_SUCH_NUMBER = N_("I know nothing with that number. Pick one from the list that comes up as you type.")
-LATEST = 50
-"""How many of a person's latest tables are suggested."""
 Asked = TypeVar("Asked", bound=CustomId)
 Value = TypeVar("Value", int, str)
 SAID = {Location.command_description, Location.group_description, Location.parameter_description, Location.choice_name}
@@ -49,15 +49,38 @@ async def carry_out(
     ask: Callable[[int], Asked],
     handler: Callable[[Press[Asked]], Awaitable[Screen | None]],
     *,
+    could: Could = anything,
     values: Sequence[str] = (),
     back: bool = False,
 ) -> None:
-    """Run a button's handler at a table; `ask` makes the custom_id for its number. `back`: in the thread of a finished
-    game, that game counts.
+    """Run a button's handler at the table that a command `could` mean; `ask` makes the custom_id for its number.
+    `back`: in the thread of a finished game, that game counts. `values` are those of a menu.
+    """
+    find = partial(find_table, number=table, could=could, back=back)
+    await carry_out_at(context, interaction, find, lambda found: ask(found.id), handler, values=values)
+
+
+async def carry_out_at(
+    context: Context,
+    interaction: discord.Interaction[Any],
+    find: Callable[[TableRegistry, Responder], Awaitable[Table]],
+    ask: Callable[[Table], Asked],
+    handler: Callable[[Press[Asked]], Awaitable[Screen | None]],
+    *,
+    values: Sequence[str] = (),
+) -> None:
+    """Run a button's handler at the table that `find` returns. Where it finds several, show such a button for each;
+    `values` cannot travel in one.
     """
     responder = Responder(interaction)
-    found = await find_table(context.registry, responder, table, back=back)
-    screen = await handler(Press(responder, found, ask(found.id), context, list(values)))
+    try:
+        found = await find(context.registry, responder)
+    except SeveralError as several:
+        if values:
+            raise
+        await responder.show(several.screen(responder.say, ask))
+        return
+    screen = await handler(Press(responder, found, ask(found), context, list(values)))
     if screen is not None:
         await responder.show(screen)
     elif not responder.shown:
@@ -85,6 +108,7 @@ def plain(
     ask: Callable[[int], Asked],
     handler: Callable[[Press[Asked]], Awaitable[Screen | None]],
     *,
+    could: Could = anything,
     field: str = "Which of your tables",
     back: bool = False,
 ) -> Command:
@@ -93,7 +117,7 @@ def plain(
     @app_commands.command(name=name, description=description)
     @app_commands.describe(table=field)
     async def command(interaction: discord.Interaction, table: int | None = None) -> None:
-        await carry_out(context, interaction, table, ask, handler, back=back)
+        await carry_out(context, interaction, table, ask, handler, could=could, back=back)
 
     return completes(context, command)
 
@@ -117,10 +141,11 @@ async def own_tables(registry: TableRegistry, user: int, typed: str, *, over: bo
     return fitting(named, typed)
 
 
-async def table_of(context: Context, interaction: discord.Interaction[Any]) -> Table | None:
+async def table_of(context: Context, interaction: discord.Interaction[Any], could: Could = anything) -> Table | None:
     """Return the table of a command that is being typed; None if that is not clear yet."""
+    number = getattr(interaction.namespace, "table", None)
     try:
-        return await find_table(context.registry, Responder(interaction), getattr(interaction.namespace, "table", None))
+        return await find_table(context.registry, Responder(interaction), number, could=could)
     except UserError:
         return None
 

@@ -12,7 +12,7 @@ from bot.history.results import ending_of
 from bot.interactions import case, deciding
 from bot.interactions.access import managed, sight
 from bot.interactions.commands import carry_out_outside
-from bot.interactions.find_table import offered
+from bot.interactions.find_table import listed, offered
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.outbox.visibility import UnsureError, kept_out
@@ -38,7 +38,7 @@ CLOSE = N_(
     "others play on, and games of two are called off. There are {n}."
 )
 CHANGED = N_("Somebody else has changed that list meanwhile, so nothing was changed. /server desk shows it as it is.")
-CLOSED = N_("Done: {n} closed.")
+CLOSED = N_("Done: {n} tables of {who} closed.")
 SEES_NOT = N_("I cannot write in {place}, so nothing is told there.")
 FORGET_MANAGERS = N_("Only somebody with the permission Manage Server can have a server forgotten.")
 FORGET = N_(
@@ -190,12 +190,14 @@ async def on_close(press: OutsidePress[CloseTables]) -> Screen:
         if len(press.values) != 1 or not press.values[0].isdecimal():
             raise UserError(UNKNOWN)
         user, say = int(press.values[0]), responder.say
-        many = len(await moderating.tables_of(registry, found.guild, user))
+        theirs = await moderating.tables_of(registry, found.guild, user)
+        question = say(CLOSE, who=f"<@{user}>", n=len(theirs))
+        games = await listed(registry, theirs, user, say)
         yes = Button(say("Yes, close them"), str(CloseTables(0, user)), style="red")
         back = Button(say("Back"), str(Desk(0, "acts")), emoji="↩️")
-        return Screen((Text(say(CLOSE, who=f"<@{user}>", n=many)), Row((yes, back))), name="close_tables")
+        return Screen((Text("\n".join(filter(None, (question, games)))), Row((yes, back))), name="close_tables")
     closed = await moderating.close_tables(registry, found, press.asked.user, responder.user)
-    return Screen((Text(responder.say(CLOSED, n=closed)),))
+    return Screen((Text(responder.say(CLOSED, n=closed, who=f"<@{press.asked.user}>")),))
 
 
 async def on_forget_server(press: OutsidePress[ForgetServer]) -> Screen:

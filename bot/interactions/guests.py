@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -11,6 +12,7 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions.access import sight
 from bot.interactions.commands import carry_out, completes, plain
+from bot.interactions.find_table import in_lobby
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.outbox.visibility import UnsureError, kept_out
@@ -157,16 +159,24 @@ BUTTONS: dict[type[CustomId], Handler] = {
 }
 
 
+def _invited(table: Table, user: int) -> bool:
+    return table.row.status == "lobby" and any(one.user == user for one in table.invitations)
+
+
 def add(group: app_commands.Group, context: Context) -> None:
     @group.command(name="invite", description="Invite somebody; a seat is kept for them for a day")
     @app_commands.describe(person="Whom", table="Which table")
     async def invite(interaction: discord.Interaction, person: discord.User, table: int | None = None) -> None:
-        await carry_out(context, interaction, table, Invite, on_invite, values=[str(person.id)])
+        await carry_out(context, interaction, table, Invite, on_invite, could=in_lobby, values=[str(person.id)])
 
     completes(context, invite)
 
-    group.add_command(plain(context, "not-now", "Say that you will not come this time", NotNow, on_not_now))
-    group.add_command(plain(context, "call", "Call the role that a moderator chose for it", CallRole, on_call_role))
+    group.add_command(
+        plain(context, "not-now", "Say that you will not come this time", NotNow, on_not_now, could=_invited)
+    )
+    group.add_command(
+        plain(context, "call", "Call the role that a moderator chose for it", CallRole, on_call_role, could=in_lobby)
+    )
 
     @group.command(name="only", description="Close the table to all who are not invited, or open it to everybody")
     @app_commands.describe(everybody="Open it to everybody again", table="Which table")
@@ -176,6 +186,6 @@ def add(group: app_commands.Group, context: Context) -> None:
         table: int | None = None,
     ) -> None:
         how = "all" if everybody else "only"
-        await carry_out(context, interaction, table, lambda number: Close(number, how), on_close)
+        await carry_out(context, interaction, table, partial(Close, how=how), on_close, could=in_lobby)
 
     completes(context, only)

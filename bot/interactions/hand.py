@@ -15,6 +15,7 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions import showing
 from bot.interactions.commands import Command, carry_out, completes
+from bot.interactions.find_table import plays
 from bot.interactions.live_hands import STILL_SECONDS
 from bot.interactions.open_hand import Open, numbers_of
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
@@ -319,10 +320,10 @@ def commands(context: Context) -> list[Command]:
         interaction: discord.Interaction, note: str | None = None, table: int | None = None, *, hint: bool = False
     ) -> None:
         if hint:
-            await carry_out(context, interaction, table, Hint, on_hint)
+            await carry_out(context, interaction, table, Hint, on_hint, could=plays)
         elif note is None:
-            await carry_out(context, interaction, table, Hand, on_hand)
+            await carry_out(context, interaction, table, Hand, on_hand, could=plays)
         else:
-            await carry_out(context, interaction, table, WriteNote, on_write_note, values=[note])
+            await carry_out(context, interaction, table, WriteNote, on_write_note, could=plays, values=[note])
 
     return [completes(context, hand)]

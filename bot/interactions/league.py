@@ -73,7 +73,7 @@ NOBODY_WAITS = N_(
 NOT_IN = N_("{who} does not play in this season.")
 NOT_WAITING = N_("{who} is not on the waiting list: nobody plays who has not signed up.")
 TAKEN = N_("{who} plays on in that place from the next game on.")
-ENDING = N_("The league ends: in a minute its last card stands in the channel.")
+ENDING = N_("{name} ends: in a minute its last card stands in the channel.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,7 +383,7 @@ async def on_end(press: OutsidePress[EndLeague]) -> Screen:
             await running.end_early(server, at, by=responder.user)
 
     await found.server.do(act)
-    return await panel(registry, responder, found.league.id, responder.say(ENDING))
+    return await panel(registry, responder, found.league.id, responder.say(ENDING, name=escaped(found.league.name)))
 
 
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {

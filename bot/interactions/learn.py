@@ -11,7 +11,7 @@ from bot.errors import UserError
 from bot.faces import FACES, lessons
 from bot.interactions import play
 from bot.interactions.commands import Command, plain
-from bot.interactions.find_table import every_game
+from bot.interactions.find_table import every_game, plays
 from bot.interactions.hand import show_hand
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
@@ -77,7 +77,7 @@ def commands(context: Context) -> list[Command]:
         responder = Responder(interaction)
         await responder.show(guide(responder.say, GAMES, FACES, context.registry.services.settings))
 
-    tips = plain(context, "tips", "Switch the tips of a lesson off, or on again", Tips, on_tips)
+    tips = plain(context, "tips", "Switch the tips of a lesson off, or on again", Tips, on_tips, could=_lesson)
     return [help_, learn, tips]
 
 
@@ -122,6 +122,10 @@ def _channel(interaction: discord.Interaction[Any]) -> int:
     if isinstance(here, discord.Thread) and isinstance(here.parent, discord.TextChannel):
         return here.parent.id
     return interaction.channel_id or 0
+
+
+def _lesson(table: Table, user: int) -> bool:
+    return table.settings.lesson and plays(table, user)
 
 
 async def _running(registry: TableRegistry, user: int, game: str) -> Table | None:

@@ -13,12 +13,14 @@ from bot import packs
 from bot.errors import UserError
 from bot.interactions import guests, showing
 from bot.interactions.access import guest_at
-from bot.interactions.commands import Command, carry_out, choices, completes, fitting, plain, table_of
+from bot.interactions.commands import DONE, Command, carry_out, choices, completes, fitting, plain, table_of
+from bot.interactions.find_table import in_lobby
 from bot.interactions.play import LEVELS
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.names import escaped
 from bot.screens.options import Field, fields, named, options_screen, value_of, values_named
+from bot.screens.phrases import named_for
 from bot.screens.room import USUAL_LEVEL
 from bot.tables import invited, language, lobby, rating, start
 from bot.tables.computers import SITS_IN
@@ -76,20 +78,36 @@ async def _changes_by_itself(press: Press[Join]) -> bool:
     return any(post.message == message.id for post in posts)
 
 
-async def on_leave(press: Press[Leave]) -> None:
-    await press.responder.acknowledge(silent=True)
+async def _on_lobby(press: Press[Any]) -> bool:
+    """Acknowledge a press. Return True if its message is the lobby, which will show the change by itself."""
+    stands = press.responder.interaction.message is not None and not press.responder.private
+    await press.responder.acknowledge(silent=stands)
+    return stands
+
+
+async def on_leave(press: Press[Leave]) -> Screen | None:
+    say = press.responder.say
+    left = say("You have left {game}.", game=named_for(press.table, press.user, say))
+    stands = await _on_lobby(press)
     await press.table.do(lambda table: lobby.leave(table, press.user))
+    return None if stands else Screen((Text(left),))
 
 
-async def on_add_computer(press: Press[AddComputer]) -> None:
-    await press.responder.acknowledge(silent=True)
+async def on_add_computer(press: Press[AddComputer]) -> Screen | None:
+    stands = await _on_lobby(press)
     level = press.asked.level or "".join(press.values) or USUAL_LEVEL
     await press.table.do(lambda table: lobby.add_computer(table, press.user, level))
+    return None if stands else _done(press)
 
 
-async def on_remove_computer(press: Press[RemoveComputer]) -> None:
-    await press.responder.acknowledge(silent=True)
+async def on_remove_computer(press: Press[RemoveComputer]) -> Screen | None:
+    stands = await _on_lobby(press)
     await press.table.do(lambda table: lobby.remove_computer(table, press.user))
+    return None if stands else _done(press)
+
+
+def _done(press: Press[Any]) -> Screen:
+    return showing.about(press.table, press.user, press.responder.say, press.responder.say(DONE))
 
 
 async def on_wish(press: Press[Wish]) -> None:
@@ -106,7 +124,7 @@ async def on_start(press: Press[Start]) -> Screen | None:
     if kept and not sure and press.user == table.row.host:
         who = say.join([escaped(seat.name) for seat in kept])
         return showing.sure(table, say, ANYWAY, Start(table.id, sure=True), who=who)
-    await press.responder.acknowledge(silent=not sure)
+    stands = await _on_lobby(press)
 
     async def begin(table: Table) -> None:
         while lobby.alone(table):
@@ -115,7 +133,7 @@ async def on_start(press: Press[Start]) -> Screen | None:
         table.go_on()
 
     await press.table.do(begin)
-    return Screen((Text(say("The game has begun.")),)) if sure else None  # the confirmation needs an end
+    return None if stands else showing.about(table, press.user, say, say("The game has begun."))
 
 
 async def on_rate(press: Press[Rate]) -> None:
@@ -182,16 +200,34 @@ TYPED: dict[str, tuple[type[Rate | SetPace | SetAbsence | SetSitsIn], Handler]] 
 """Typed options that are no options of a game."""
 
 
+def _joinable(table: Table, user: int) -> bool:
+    return table.row.status == "lobby" and table.seat_of(user) is None
+
+
 def commands(context: Context) -> list[app_commands.Group]:
     group = app_commands.Group(name="lobby", description="Before a game: sit down, choose, start", guild_only=True)
-    group.add_command(plain(context, "join", "Sit down", Join, on_join))
-    group.add_command(plain(context, "leave", "Get up", Leave, on_leave))
-    group.add_command(plain(context, "start", "Deal, and begin", Start, on_start))
+    group.add_command(plain(context, "join", "Sit down", Join, on_join, could=_joinable))
+    group.add_command(plain(context, "leave", "Get up", Leave, on_leave, could=in_lobby))
+    group.add_command(plain(context, "start", "Deal, and begin", Start, on_start, could=in_lobby))
     group.add_command(
-        plain(context, "remove-computer", "Take a computer player away", RemoveComputer, on_remove_computer)
+        plain(
+            context,
+            "remove-computer",
+            "Take a computer player away",
+            RemoveComputer,
+            on_remove_computer,
+            could=in_lobby,
+        )
     )
     group.add_command(
-        plain(context, "options", "Show what can be chosen before the game", ShowOptions, on_show_options)
+        plain(
+            context,
+            "options",
+            "Show what can be chosen before the game",
+            ShowOptions,
+            on_show_options,
+            could=in_lobby,
+        )
     )
     for command in (_computer(context), _seat(context), _option(context)):
         group.add_command(completes(context, command))
@@ -204,7 +240,7 @@ def _computer(context: Context) -> Command:
     @app_commands.describe(level="How well it plays", table="Which table")
     @app_commands.choices(level=choices(LEVELS))
     async def computer(interaction: discord.Interaction, level: str = USUAL_LEVEL, table: int | None = None) -> None:
-        await carry_out(context, interaction, table, lambda number: AddComputer(number, level), on_add_computer)
+        await carry_out(context, interaction, table, partial(AddComputer, level=level), on_add_computer, could=in_lobby)
 
     return computer
 
@@ -216,7 +252,7 @@ def _seat(context: Context) -> Command:
         interaction: discord.Interaction, number: app_commands.Range[int, 0, 6], table: int | None = None
     ) -> None:
         wish = str(number - 1) if number else "any"
-        await carry_out(context, interaction, table, Wish, on_wish, values=[wish])
+        await carry_out(context, interaction, table, Wish, on_wish, could=in_lobby, values=[wish])
 
     return seat
 
@@ -229,16 +265,16 @@ def _option(context: Context) -> Command:
     async def typed(interaction: discord.Interaction, option: str, value: str, table: int | None = None) -> None:
         values = [one.strip() for one in value.split(",") if one.strip()]
         ask, handler = TYPED.get(option, (partial(SetOption, page=0, name=option), on_set_option))
-        await carry_out(context, interaction, table, ask, handler, values=values)
+        await carry_out(context, interaction, table, ask, handler, could=in_lobby, values=values)
 
     @typed.autocomplete("option")
     async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        table = await table_of(context, interaction)
+        table = await table_of(context, interaction, in_lobby)
         return [] if table is None else fitting(_names(table, speaker(str(interaction.locale))), current)
 
     @typed.autocomplete("value")
     async def values(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        table, name = await table_of(context, interaction), str(getattr(interaction.namespace, "option", ""))
+        table, name = await table_of(context, interaction, in_lobby), str(getattr(interaction.namespace, "option", ""))
         return [] if table is None else fitting(_values(table, name, speaker(str(interaction.locale))), current)
 
     return typed

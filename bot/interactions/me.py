@@ -16,6 +16,7 @@ from bot.errors import UserError
 from bot.history.company import facts, told
 from bot.interactions import showing
 from bot.interactions.commands import choices
+from bot.interactions.find_table import listed
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.names import escaped
@@ -251,7 +252,8 @@ def _data(me: app_commands.Group, registry: TableRegistry) -> None:
         responder = Responder(interaction)
         running = await registry.services.storage.tables_of(responder.user, unfinished=True, limit=forgetting.MANY)
         yes = Button(responder.say("Yes, forget me"), str(Forget(0, sure=True)), style="red", emoji="🧽")
-        question = Text(responder.say(QUESTION, n=len(running)))
+        games = await listed(registry, running, responder.user, responder.say)
+        question = Text("\n".join(filter(None, (responder.say(QUESTION, n=len(running)), games))))
         await responder.show(Screen((question, Row((yes,))), name="forget"))
 
 

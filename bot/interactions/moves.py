@@ -14,7 +14,7 @@ from bot.errors import UserError
 from bot.faces.values import Position
 from bot.history import news, transcript
 from bot.interactions.commands import Command, completes, table_of
-from bot.interactions.find_table import find_table
+from bot.interactions.find_table import find_table, plays
 from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
@@ -231,7 +231,7 @@ def _move(context: Context) -> Command:
     @app_commands.describe(move="What you want to do", table="Which of your tables")
     async def move(interaction: discord.Interaction, move: str, table: int | None = None) -> None:
         responder = Responder(interaction)
-        found = await find_table(registry, responder, table)
+        found = await find_table(registry, responder, table, could=plays)
         seat = need_player(found, responder.user)
         stamp, text = meant(found, seat.seat, responder.say, move)
         press = Press(responder, found, Hand(found.id), context)
@@ -245,7 +245,7 @@ def _move(context: Context) -> Command:
 
     @move.autocomplete("move")
     async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        found = await table_of(context, interaction)
+        found = await table_of(context, interaction, plays)
         with suppress(UserError):
             if found is not None:
                 seat = need_player(found, interaction.user.id).seat

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.interactions.commands import carry_out, completes
+from bot.interactions.commands import carry_out_at, completes
 from bot.interactions.find_table import find_table
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
-from bot.interactions.responder import Responder
 from bot.screens.phrases import moment
 from bot.tables import nudge as nudges
+from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Nudge
@@ -33,6 +35,14 @@ async def on_nudge(press: Press[Nudge]) -> Screen:
     return Screen((Text(told),))
 
 
+def _has_someone(table: Table, user: int) -> bool:
+    try:
+        nudges.meant(table, user)
+    except UserError:
+        return False
+    return True
+
+
 BUTTONS: dict[type[CustomId], Handler] = {Nudge: on_nudge}
 
 
@@ -42,8 +52,10 @@ def add(table: app_commands.Group, context: Context) -> None:
     @table.command(name="nudge", description="Nudge the player that a game waits for, after half of their time")
     @app_commands.describe(table="Which of your tables")
     async def nudge(interaction: discord.Interaction, table: int | None = None) -> None:
-        found = await find_table(context.registry, Responder(interaction), table)
-        seat = nudges.meant(found, interaction.user.id)
-        await carry_out(context, interaction, found.id, lambda number: Nudge(number, seat), on_nudge)
+        find = partial(find_table, number=table, could=_has_someone)
+        user = interaction.user.id
+        await carry_out_at(
+            context, interaction, find, lambda found: Nudge(found.id, nudges.meant(found, user)), on_nudge
+        )
 
     completes(context, nudge)

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions import showing
 from bot.interactions.commands import Command, carry_out, choices, completes
+from bot.interactions.find_table import plays
 from bot.interactions.hand import show_hand
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.outbox.hand_message import Chosen, said_lines, sayable
@@ -150,20 +151,20 @@ def commands(context: Context) -> list[Command]:
         table: int | None = None,
     ) -> None:
         if ahead:
-            await carry_out(context, interaction, table, SayAhead, on_say_ahead)
+            await carry_out(context, interaction, table, SayAhead, on_say_ahead, could=plays)
         elif ask:
-            await carry_out(context, interaction, table, SetAsk, on_set_ask, values=[ask])
+            await carry_out(context, interaction, table, SetAsk, on_set_ask, could=plays, values=[ask])
         elif cancel:
-            await carry_out(context, interaction, table, CancelOrder, on_cancel_order)
+            await carry_out(context, interaction, table, CancelOrder, on_cancel_order, could=plays)
         else:
-            await carry_out(context, interaction, table, ShowOrders, on_orders)
+            await carry_out(context, interaction, table, ShowOrders, on_orders, could=plays)
 
     @app_commands.command(name="mute", description="No more reminders for this turn")
     @app_commands.describe(later="Rather call me to this turn again in two hours", table="Which of your tables")
     async def mute(interaction: discord.Interaction, later: bool = False, table: int | None = None) -> None:  # noqa: FBT001, FBT002
         if later:
-            await carry_out(context, interaction, table, Later, on_later)
+            await carry_out(context, interaction, table, Later, on_later, could=plays)
         else:
-            await carry_out(context, interaction, table, Mute, on_mute)
+            await carry_out(context, interaction, table, Mute, on_mute, could=plays)
 
     return [completes(context, orders), completes(context, mute)]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 from discord import app_commands
 
+from bot import dates
 from bot.interactions import showing
 from bot.interactions.access import moderates, told_of
 from bot.interactions.commands import carry_out, completes
-from bot.interactions.find_table import find_table
+from bot.interactions.find_table import find_table, paused, plays, running, unless_moderator
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.tables import admin, gifts, pauses, questions
@@ -16,7 +19,7 @@ from bot.tables.preferences import Preferences
 from bot.tables.questions import Reply
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
-from bot.ui.components import Screen, Text
+from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.ui.verbs import GoOn, MoreTime, Pause
 from bot.words import N_, Say
@@ -45,7 +48,7 @@ async def _pause(context: Context, responder: Responder, table: Table, until: in
     await responder.acknowledge()
     told = await told_of(context.registry, table, "paused", user)
     reply = await table.do(lambda table: admin.pause(table, user, until, told, moderator=moderator))
-    return Screen((Text(_paused(table, responder.say, reply)),))
+    return showing.about(table, user, responder.say, _paused(table, responder.say, reply))
 
 
 def _paused(table: Table, say: Say, reply: Reply) -> str:
@@ -65,7 +68,7 @@ async def on_go_on(press: Press[GoOn]) -> Screen:
     told = await told_of(press.context.registry, table, "resumed", user)
     table.here(user)
     await table.do(lambda table: admin.resume(table, user, told, moderator=moderator))
-    return Screen((Text(press.responder.say("The game goes on.")),))
+    return showing.about(table, user, press.responder.say, press.responder.say("The game goes on."))
 
 
 async def on_more_time(press: Press[MoreTime]) -> Screen:
@@ -76,10 +79,10 @@ async def on_more_time(press: Press[MoreTime]) -> Screen:
     question = gifts.open_now(table)
     if reply == "asked" and question is not None:
         when = f"<t:{question.due // 1000}:f>"
-        return Screen((Text(say(WISH_ASKED if question.kind == "time_wish" else TIME_ASKED, when=when)),))
-    if reply == "done":
-        return Screen((Text(say(GIVEN, time=say(gifts.WORDS[table.settings.time_limit]))),))
-    return Screen((Text(say(NOTED)),))
+        words = say(WISH_ASKED if question.kind == "time_wish" else TIME_ASKED, when=when)
+    else:
+        words = say(GIVEN, time=say(gifts.WORDS[table.settings.time_limit])) if reply == "done" else say(NOTED)
+    return showing.about(table, press.user, say, words)
 
 
 BUTTONS: dict[type[CustomId], Handler] = {Pause: on_pause, GoOn: on_go_on, MoreTime: on_more_time}
@@ -94,8 +97,13 @@ def add(table: app_commands.Group, context: Context) -> None:
         table="Which table",
     )
     async def pause(interaction: discord.Interaction, until: str = "", table: int | None = None) -> None:
+        could = unless_moderator(interaction, plays)
+        days = dates.days(until.strip() or str(pauses.USUAL_DAYS))
+        if days is not None and 0 < days <= pauses.MOST_DAYS:
+            await carry_out(context, interaction, table, partial(Pause, days=days), on_pause, could=could)
+            return
         responder = Responder(interaction)
-        found = await find_table(context.registry, responder, table)
+        found = await find_table(context.registry, responder, table, could=could)
         wish = Preferences.load(await found.services.storage.preferences(responder.user))
         ends = pauses.read(until, wish.zone, found.services.env.now())
         await responder.show(await _pause(context, responder, found, ends))
@@ -103,12 +111,12 @@ def add(table: app_commands.Group, context: Context) -> None:
     @table.command(name="resume", description="Let a paused game go on before the pause is over")
     @app_commands.describe(table="Which table")
     async def resume(interaction: discord.Interaction, table: int | None = None) -> None:
-        await carry_out(context, interaction, table, GoOn, on_go_on)
+        await carry_out(context, interaction, table, GoOn, on_go_on, could=paused)
 
     @table.command(name="more-time", description="Give the awaited player more time, or ask for it yourself")
     @app_commands.describe(table="Which table")
     async def more_time(interaction: discord.Interaction, table: int | None = None) -> None:
-        await carry_out(context, interaction, table, MoreTime, on_more_time)
+        await carry_out(context, interaction, table, MoreTime, on_more_time, could=running)
 
     completes(context, pause)
     completes(context, resume)

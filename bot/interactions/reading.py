@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -10,8 +12,8 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.history import missed, news
 from bot.interactions import showing
-from bot.interactions.commands import Command, completes, plain
-from bot.interactions.find_table import find_table
+from bot.interactions.commands import Command, carry_out, completes, plain
+from bot.interactions.find_table import begun, plays
 from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
@@ -51,20 +53,26 @@ async def on_changed(press: Press[Changed]) -> Screen:
     return showing.told(table, press.user, say, lines, title=say("what changed"), empty=empty)
 
 
-async def on_log(press: Press[Log]) -> Screen:
-    table = press.table
-    press.context.live.closed(table.id, press.user)
-    say = await signed(table, press.user, press.responder.say)
-    return await showing.log(table, press.user, say, press.asked.page or 0)
+def _closing(show: Callable[[Press[Any]], Awaitable[Screen]]) -> Handler:
+    """Return the handler of a button whose screen replaces the hand; the command's screen is shown next to it."""
+
+    async def shown(press: Press[Any]) -> Screen:
+        press.context.live.closed(press.table.id, press.user)
+        return await show(press)
+
+    return shown
 
 
-async def on_in_words(press: Press[InWords]) -> Screen:
-    press.context.live.closed(press.table.id, press.user)
+async def show_log(press: Press[Log]) -> Screen:
+    say = await signed(press.table, press.user, press.responder.say)
+    return await showing.log(press.table, press.user, say, press.asked.page or 0)
+
+
+async def show_words(press: Press[InWords]) -> Screen:
     return showing.text(press.table, press.user, press.responder.say)
 
 
-async def on_piles(press: Press[Piles]) -> Screen:
-    press.context.live.closed(press.table.id, press.user)
+async def show_piles(press: Press[Piles]) -> Screen:
     return showing.piles(press.table, press.user, press.responder.say, press.asked.page or 0)
 
 
@@ -113,9 +121,9 @@ async def on_go_to(press: Press[GoTo]) -> None:
 BUTTONS: dict[type[CustomId], Handler] = {
     See: on_see,
     Changed: on_changed,
-    Log: on_log,
-    InWords: on_in_words,
-    Piles: on_piles,
+    Log: _closing(show_log),
+    InWords: _closing(show_words),
+    Piles: _closing(show_piles),
     Why: on_why,
     More: on_more,
     GoTo: on_go_to,
@@ -125,9 +133,9 @@ BUTTONS: dict[type[CustomId], Handler] = {
 def commands(context: Context) -> list[Command]:
     return [
         completes(context, _board(context)),
-        completes(context, _log(context)),
-        plain(context, "changed", "What happened since you last looked", Changed, on_changed, back=True),
-        plain(context, "why", "Why you cannot do what you would like to do", Why, on_why),
+        plain(context, "log", "What happened in a game", Log, show_log, could=begun, back=True),
+        plain(context, "changed", "What happened since you last looked", Changed, on_changed, could=begun, back=True),
+        plain(context, "why", "Why you cannot do what you would like to do", Why, on_why, could=plays),
         _games(context.registry),
     ]
 
@@ -136,26 +144,10 @@ def _board(context: Context) -> Command:
     @app_commands.command(name="board", description="The board in words")
     @app_commands.describe(table="Which of your tables", piles="List the discard piles instead")
     async def board(interaction: discord.Interaction, table: int | None = None, piles: bool = False) -> None:  # noqa: FBT001, FBT002
-        responder = Responder(interaction)
-        found = await find_table(context.registry, responder, table, back=True)
-        if piles:
-            await responder.show(showing.piles(found, responder.user, responder.say, page=0))
-            return
-        await responder.show(showing.text(found, responder.user, responder.say))
+        ask, handler = (Piles, show_piles) if piles else (InWords, show_words)
+        await carry_out(context, interaction, table, ask, handler, could=begun, back=True)
 
     return board
-
-
-def _log(context: Context) -> Command:
-    @app_commands.command(name="log", description="What happened in a game")
-    @app_commands.describe(table="Which of your tables")
-    async def log(interaction: discord.Interaction, table: int | None = None) -> None:
-        responder = Responder(interaction)
-        found = await find_table(context.registry, responder, table, back=True)
-        say = await signed(found, responder.user, responder.say)
-        await responder.show(await showing.log(found, responder.user, say, 0))
-
-    return log
 
 
 def _games(registry: TableRegistry) -> Command:

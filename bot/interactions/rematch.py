@@ -6,10 +6,12 @@ from contextlib import suppress
 from functools import partial
 
 import discord
+from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions.access import guest_at, sight
-from bot.interactions.commands import Command, plain
+from bot.interactions.commands import Command, carry_out_at, completes
+from bot.interactions.find_table import find_finished
 from bot.interactions.guests import around, welcome_name
 from bot.interactions.play import instead_of, is_forum, need_one_of, opening
 from bot.interactions.press import Context, Handler, Press
@@ -39,7 +41,14 @@ BUTTONS: dict[type[CustomId], Handler] = {Rematch: on_rematch}
 
 def commands(context: Context) -> list[Command]:
     told = "Ask for another game with the same people and options, or say that you are in"
-    return [plain(context, "rematch", told, Rematch, on_rematch, back=True)]
+
+    @app_commands.command(name="rematch", description=told)
+    @app_commands.describe(table="Which of your tables")
+    async def command(interaction: discord.Interaction, table: int | None = None) -> None:
+        find = partial(find_finished, number=table)
+        await carry_out_at(context, interaction, find, lambda found: Rematch(found.id), on_rematch)
+
+    return [completes(context, command, over=True)]
 
 
 async def rematch(registry: TableRegistry, responder: Responder, old: Table) -> Screen:

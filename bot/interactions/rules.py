@@ -16,7 +16,7 @@ from bot.faces.library import BUILT_IN, drawn_entry, entries, plain_entries
 from bot.interactions import showing
 from bot.interactions.access import need_welcome
 from bot.interactions.commands import Command, carry_out, completes
-from bot.interactions.find_table import every_game, find_table, games_here, offered, tables_here
+from bot.interactions.find_table import every_game, find_table, games_here, offered, plays, tables_here
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.screens import board as boards
@@ -254,7 +254,7 @@ def _card(context: Context) -> Command:
         table: int | None = None,
     ) -> None:
         if name is None:
-            await carry_out(context, interaction, table, Details, on_details)
+            await carry_out(context, interaction, table, Details, on_details, could=plays)
             return
         responder = Responder(interaction)
         if table is None:

@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions import nudge, pauses, showing
 from bot.interactions.access import ELSEWHERE, game_meant, guest_at, missing_in, moderates, need_sight, sight, told_of
-from bot.interactions.commands import Command, completes, fitting, table_of
-from bot.interactions.find_table import find_table
+from bot.interactions.commands import Command, carry_out, completes, fitting, table_of
+from bot.interactions.find_table import begun, find_table, has_seat, loaded, plays, tables_here, unless_moderator
 from bot.interactions.guests import around, invitable
 from bot.interactions.play import need_place
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
@@ -19,13 +19,14 @@ from bot.interactions.responder import Responder
 from bot.names import clean
 from bot.outbox.sender import left
 from bot.outbox.visibility import UnsureError
-from bot.screens.phrases import jump, title_of
+from bot.screens.phrases import jump, named_for
+from bot.screens.which import SeveralError
 from bot.tables import admin, language, places, questions, seats, spectators
 from bot.tables.clock import named
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId
-from bot.ui.verbs import Kick, SitDown, Watch
+from bot.ui.verbs import Kick, MoveHere, SitDown, TableWhy, Watch
 from bot.words import N_, Say
 from storage import SeatRow
 
@@ -80,7 +81,14 @@ def sure_to_kick(responder: Responder, table: Table, seat: int, *, moderator: bo
         alone = seats.at_once(table, responder.user, seat, moderator=moderator)
         words = KICK_LEAGUE if table.settings.league_game else KICK if alone else KICK_ASKS
     known = table.seats[seat].user or 0
-    return showing.sure(table, responder.say, words, Kick(table.id, seat, known), name=name, title=title_of(table))
+    return showing.sure(
+        table,
+        responder.say,
+        words,
+        Kick(table.id, seat, known),
+        name=name,
+        title=named_for(table, responder.user, responder.say),
+    )
 
 
 async def on_kick(press: Press[Kick]) -> Screen:
@@ -104,9 +112,10 @@ async def on_kick(press: Press[Kick]) -> Screen:
 
     if await table.do(alone):
         computer = not lobby and not table.settings.league_game
-        return Screen((Text(say("Done. A computer player sits in.") if computer else say("Done.")),))
+        done = say("Done. A computer player sits in.") if computer else say("Done.")
+        return showing.about(table, press.user, say, done)
     what = say("a computer player takes the seat")
-    return Screen((Text(say(ALL_ASKED, name=name, when=when(table), what=what)),))
+    return showing.about(table, press.user, say, say(ALL_ASKED, name=name, when=when(table), what=what))
 
 
 def _seat(table: Table, user: int, person: discord.User | None, number: int | None, *, own: bool = False) -> SeatRow:
@@ -153,7 +162,7 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
         table: int | None = None,
     ) -> None:
         responder = Responder(interaction)
-        found = await find_table(context.registry, responder, table)
+        found = await find_table(context.registry, responder, table, could=unless_moderator(interaction, plays))
         meant = _seat(found, responder.user, leaves, seat, own=True)
         moderator = await moderates(interaction, found)
         alone = seats.at_once(found, responder.user, meant.seat, moderator=moderator, taker=takes.id)
@@ -166,10 +175,12 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
         if alone:
             told = await told_of(context.registry, found, "offered", responder.user, takes.id)
             await found.do(partial(seats.offer, seat=meant.seat, user=takes.id, by=by, told=told))
-            await responder.word(OFFERED, name=name)
-            return
-        await found.do(partial(seats.ask_to_replace, seat=meant.seat, user=takes.id, by=by))
-        await responder.word(ALL_ASKED, name=name, when=when(found), what=responder.say("the seat is offered"))
+            words = responder.say(OFFERED, name=name)
+        else:
+            await found.do(partial(seats.ask_to_replace, seat=meant.seat, user=takes.id, by=by))
+            what = responder.say("the seat is offered")
+            words = responder.say(ALL_ASKED, name=name, when=when(found), what=what)
+        await responder.show(showing.about(found, responder.user, responder.say, words))
 
     completes(context, substitute)
     _lists_seats(context, substitute)
@@ -209,7 +220,7 @@ def _kick(table: app_commands.Group, context: Context) -> None:
         table: int | None = None,
     ) -> None:
         responder = Responder(interaction)
-        found = await find_table(context.registry, responder, table)
+        found = await find_table(context.registry, responder, table, could=unless_moderator(interaction, has_seat))
         moderator = await moderates(interaction, found)
         if found.seat_of(responder.user) is None:
             admin.need_keeper(found, responder.user, moderator=moderator)
@@ -225,15 +236,18 @@ def _kick(table: app_commands.Group, context: Context) -> None:
 def _why(table: app_commands.Group, context: Context) -> None:
     @table.command(name="why", description="What a game waits for")
     async def why(interaction: discord.Interaction, table: int | None = None) -> None:
-        responder = Responder(interaction)
-        found = await find_table(context.registry, responder, table, back=True)
-        await responder.acknowledge()
-        await _look_for_people(interaction.client, found)
-        say, posts = responder.say, await found.services.storage.posts(found.id)
-        refused = list(dict.fromkeys(post.refusal for post in posts if post.refusal))
-        await responder.show(showing.waits(found, say, _missing(interaction.client, found, say), refused))
+        await carry_out(context, interaction, table, TableWhy, on_table_why, back=True)
 
     completes(context, why)
+
+
+async def on_table_why(press: Press[TableWhy]) -> Screen:
+    found, say, client = press.table, press.responder.say, press.responder.interaction.client
+    await press.responder.acknowledge()
+    await _look_for_people(client, found)
+    posts = await found.services.storage.posts(found.id)
+    refused = list(dict.fromkeys(post.refusal for post in posts if post.refusal))
+    return showing.waits(found, say, _missing(client, found, say), refused)
 
 
 def _missing(client: discord.Client, table: Table, say: Say) -> str:
@@ -253,21 +267,24 @@ async def _look_for_people(client: discord.Client, table: Table) -> None:
 def _move_here(table: app_commands.Group, context: Context) -> None:
     @table.command(name="move-here", description="Play a game in this channel from now on")
     async def move_here(interaction: discord.Interaction, table: int | None = None) -> None:
-        responder = Responder(interaction)
-        found = await find_table(context.registry, responder, table)
-        if found.seat_of(responder.user) is None and not await moderates(interaction, found):
-            raise UserError(N_("Only people who play at that table, or a moderator, can move it."))
-        here = interaction.channel_id
-        if here is None or interaction.guild_id != found.row.guild:
-            raise UserError(ELSEWHERE)
-        await responder.acknowledge()
-        await need_place(context.registry, responder)
-        await _need_everybody(responder, found, here)
-        told = await told_of(context.registry, found, "moved", responder.user)
-        await found.do(lambda table: admin.move_to(table, here, told))
-        await responder.word(N_("The game is played here from now on."))
+        await carry_out(context, interaction, table, MoveHere, on_move_here, could=unless_moderator(interaction, plays))
 
     completes(context, move_here)
+
+
+async def on_move_here(press: Press[MoveHere]) -> Screen:
+    responder, found, registry = press.responder, press.table, press.context.registry
+    interaction, here = responder.interaction, responder.interaction.channel_id
+    if found.seat_of(responder.user) is None and not await moderates(interaction, found):
+        raise UserError(N_("Only people who play at that table, or a moderator, can move it."))
+    if here is None or interaction.guild_id != found.row.guild:
+        raise UserError(ELSEWHERE)
+    await responder.acknowledge()
+    await need_place(registry, responder)
+    await _need_everybody(responder, found, here)
+    told = await told_of(registry, found, "moved", responder.user)
+    await found.do(lambda table: admin.move_to(table, here, told))
+    return Screen((Text(responder.say("The game is played here from now on.")),))
 
 
 async def _need_everybody(responder: Responder, table: Table, here: int) -> None:
@@ -295,7 +312,13 @@ async def on_watch(press: Press[Watch]) -> Screen:
     return Screen((Text(say("You no longer watch this game.")),))
 
 
-BUTTONS: dict[type[CustomId], Handler] = {SitDown: on_sit_down, Kick: on_kick, Watch: on_watch}
+BUTTONS: dict[type[CustomId], Handler] = {
+    SitDown: on_sit_down,
+    Kick: on_kick,
+    Watch: on_watch,
+    TableWhy: on_table_why,
+    MoveHere: on_move_here,
+}
 
 
 def commands(context: Context) -> list[Command | app_commands.Group]:
@@ -304,10 +327,17 @@ def commands(context: Context) -> list[Command | app_commands.Group]:
         add(table, context)
 
     @app_commands.command(name="watch", description="Watch a game, or stop: you are called once, when it is over")
-    @app_commands.describe(table="Which game; without it the latest one of this channel")
+    @app_commands.describe(table="Which game; without it the one of this channel")
     @app_commands.guild_only()
     async def watch(interaction: discord.Interaction, table: int | None = None) -> None:
         responder = Responder(interaction)
+        if table is None:
+            here = await loaded(context.registry, await tables_here(context.registry, interaction.channel_id))
+            games = [one for one in here if begun(one, responder.user)]
+            if len(games) > 1:
+                several = SeveralError(games, responder.user)
+                await responder.show(several.screen(responder.say, lambda table: Watch(table.id)))
+                return
         found = await game_meant(context.registry, responder, table)
         if found.watcher(responder.user) is None:  # spectators may always stop
             await need_sight(responder, found)

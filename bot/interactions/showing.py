@@ -18,7 +18,7 @@ from bot.screens import questions as posts
 from bot.screens import rulebook
 from bot.screens.controls import left_out
 from bot.screens.finale import hinted
-from bot.screens.phrases import OVER, at_the_end, awaited_line, jump, title_of
+from bot.screens.phrases import OVER, at_the_end, awaited_line, jump, named_for, title_of
 from bot.screens.results import result_lines
 from bot.screens.selects import ALL
 from bot.tables import admin, ending, gifts, pauses, questions, sentences
@@ -313,6 +313,11 @@ def pause_lengths(table: Table, user: int, say: Say) -> Screen:
     lengths = [Button(say.count("{n} day", "{n} days", days), str(Pause(table.id, days)), emoji="⏸️") for days in PAUSES]
     back = Button(say("Back"), str(More(table.id)), emoji="↩️")
     return Screen((Text(" ".join(words)), *rows([*lengths, back])), table.face.accent, name="pause")
+
+
+def about(table: Table, user: int, say: Say, words: str) -> Screen:
+    """Return an answer with the name of the game that it is about: game, number, opponents."""
+    return Screen((Text(f"-# {named_for(table, user, say)}\n{words}"),))
 
 
 def sure(table: Table, say: Say, sentence: str, yes: CustomId, **args: object) -> Screen:

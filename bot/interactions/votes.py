@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from functools import partial
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -10,13 +11,13 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions import showing
 from bot.interactions.access import moderates, told_of
-from bot.interactions.commands import Command, carry_out, choices, completes, fitting, plain, table_of
-from bot.interactions.find_table import find_table
+from bot.interactions.commands import Command, carry_out, carry_out_at, choices, completes, fitting, plain, table_of
+from bot.interactions.find_table import find_table, has_seat, plays, unless_moderator
 from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
-from bot.interactions.responder import Responder
 from bot.names import clean
 from bot.screens import questions as screens
+from bot.screens.phrases import named_for
 from bot.screens.questions import subject
 from bot.tables import answering, ending, questions, undo
 from bot.tables.moves import need_player
@@ -37,8 +38,8 @@ SENT_MEANWHILE = N_(
     "there, or under *More*."
 )
 DONE = {
-    "draw": N_("Everybody agreed, so the game is over."),
-    "cancel": N_("Everybody agreed, so the game is over."),
+    "draw": N_("Everybody agreed: {game} is over."),
+    "cancel": N_("Everybody agreed: {game} is over."),
     "undo": N_("Thank you: the moves are taken back."),
     "substitute": N_("Thank you: your seat is offered."),
     "kick": N_("Thank you for having played: a computer player sits in for you."),
@@ -49,8 +50,9 @@ DONE = {
 ANSWERS = {"agree": N_("Agree"), "refuse": N_("Decline"), "withdraw": N_("Withdraw what I asked")}
 WHICH = N_("Several things are asked here. Say which one: the field `question` lists them.")
 NOTHING_ASKED = N_("Nothing is asked here just now that this would answer.")
-CONCEDE = N_("Do you really want to give up this game?")
-END = N_("End this game now? The people who play are not asked, and nobody wins or loses.")
+CONCEDE = N_("Give up {game}?")
+CONCEDED = N_("You have conceded {game}. Thank you for playing.")
+END = N_("End {game} now? The people who play are not asked, and nobody wins or loses.")
 MODERATORS = N_("Only a moderator can end a game without asking the others. If you play in it, /cancel asks them.")
 ASKED = N_(
     "I have asked the others, in public; everything from your last move on is taken back once they all agree. It "
@@ -71,7 +73,7 @@ async def on_vote(press: Press[Draw] | Press[Cancel]) -> Screen:
     question = questions.open_now(table, what)  # the confirmation is about this very question
     again = type(press.asked)(table.id, sure=True)
     yes = Agree(table.id, question.number, sure=True) if question is not None else again
-    return _replied(responder.say, table, question, what, reply, yes)
+    return _replied(press, question, what, reply, yes)
 
 
 async def on_agree(press: Press[Agree]) -> Screen:
@@ -82,17 +84,24 @@ async def on_agree(press: Press[Agree]) -> Screen:
     kind: Kind = question.kind if question is not None else "draw"
     reply = await table.do(lambda table: answering.agree(table, press.user, number, sure=press.asked.sure))
     yes = Agree(table.id, number, sure=True)
-    return _replied(responder.say, table, questions.numbered(table, number), kind, reply, yes)
+    return _replied(press, questions.numbered(table, number), kind, reply, yes)
 
 
-def _replied(say: Say, table: Table, question: Question | None, kind: Kind, reply: Reply, yes: CustomId) -> Screen:
+def _replied(press: Press[Any], question: Question | None, kind: Kind, reply: Reply, yes: CustomId) -> Screen:
+    say, table = press.responder.say, press.table
+    game = named_for(table, press.user, say)
     if reply == "sure":
-        return showing.sure(table, say, screens.SURE[kind], yes)
+        return showing.sure(table, say, screens.SURE[kind], yes, game=game)
     if reply == "asked":
-        return Screen((Text(say(SENT_MEANWHILE if question is not None and question.phase else SENT)),))
-    if reply == "done":
-        return Screen((Text(say(DONE[kind])),))
-    return Screen((Text(_noted(say, table, question)),))
+        return _about(press, SENT_MEANWHILE if question is not None and question.phase else SENT)
+    if reply == "done" and kind in screens.SURE:
+        return Screen((Text(say(DONE[kind], game=game)),))
+    words = say(DONE[kind]) if reply == "done" else _noted(say, table, question)
+    return showing.about(table, press.user, say, words)
+
+
+def _about(press: Press[Any], sentence: str) -> Screen:
+    return showing.about(press.table, press.user, press.responder.say, press.responder.say(sentence))
 
 
 def _noted(say: Say, table: Table, question: Question | None) -> str:
@@ -113,7 +122,7 @@ def _noted(say: Say, table: Table, question: Question | None) -> str:
 async def on_refuse(press: Press[Refuse]) -> Screen:
     await press.responder.acknowledge()
     await press.table.do(lambda table: answering.refuse(table, press.user, press.asked.number))
-    return Screen((Text(press.responder.say("You declined, and the others are told.")),))
+    return _about(press, N_("You declined, and the others are told."))
 
 
 async def on_withdraw(press: Press[Withdraw]) -> Screen:
@@ -121,16 +130,18 @@ async def on_withdraw(press: Press[Withdraw]) -> Screen:
     await press.responder.acknowledge()
     told = await told_of(press.context.registry, press.table, "withdrawn", press.user)
     await press.table.do(lambda table: answering.withdraw(table, press.user, number, keeper=keeper, told=told))
-    return Screen((Text(press.responder.say("It is withdrawn.")),))
+    return _about(press, N_("It is withdrawn."))
 
 
 async def on_concede(press: Press[Concede]) -> Screen:
     need_player(press.table, press.user)
+    say = press.responder.say
+    game = named_for(press.table, press.user, say)
     if not press.asked.sure:
-        return showing.sure(press.table, press.responder.say, CONCEDE, Concede(press.table.id, sure=True))
+        return showing.sure(press.table, say, CONCEDE, Concede(press.table.id, sure=True), game=game)
     await press.responder.acknowledge()
     await press.table.do(lambda table: ending.concede(table, press.user))
-    return Screen((Text(press.responder.say("You have conceded. Thank you for the game.")),))
+    return Screen((Text(say(CONCEDED, game=game)),))
 
 
 async def on_end(press: Press[End]) -> Screen:
@@ -140,9 +151,9 @@ async def on_end(press: Press[End]) -> Screen:
     return await _end(press, sure=True)
 
 
-async def on_typed_cancel(press: Press[Cancel]) -> Screen:
-    """Ask to call a game off; as a moderator, end it after a confirmation."""
-    moderator = await moderates(press.responder.interaction, press.table)
+async def on_cancel(press: Press[Cancel]) -> Screen:
+    """Ask to call a game off; as a moderator who typed it, end it after a confirmation."""
+    moderator = press.asked.typed and await moderates(press.responder.interaction, press.table)
     return await (_end(press, sure=False) if moderator else on_vote(press))
 
 
@@ -152,10 +163,11 @@ async def _end(press: Press[End] | Press[Cancel], *, sure: bool) -> Screen:
     await press.responder.acknowledge()
     what = "lobby_closed" if table.row.started is None else "cancelled"
     told = await told_of(press.context.registry, table, what, press.user)
+    game = named_for(table, press.user, say)
     if await table.do(lambda table: ending.cancel(table, sure=sure, told=told)) == "sure":
-        return showing.sure(table, say, END, End(table.id, sure=True))
-    done = N_("This lobby was closed.") if table.row.started is None else N_("The game was called off.")
-    return Screen((Text(say(done)),))
+        return showing.sure(table, say, END, End(table.id, sure=True), game=game)
+    done = N_("The lobby of {game} was closed.") if table.row.started is None else N_("{game} was called off.")
+    return Screen((Text(say(done, game=game)),))
 
 
 async def on_undo(press: Press[Undo]) -> Screen | None:
@@ -167,7 +179,7 @@ async def on_undo(press: Press[Undo]) -> Screen | None:
     move = await table.do(lambda table: undo.undo(table, press.user))
     if move is None:
         question = questions.open_now(table, "undo")
-        return Screen((Text(say(ASKED_MEANWHILE if question is not None and question.phase else ASKED)),))
+        return _about(press, ASKED_MEANWHILE if question is not None and question.phase else ASKED)
     seat = table.seat_of(press.user)
     label = table.face.label(say, table.at(seat.seat if seat else None), move)
     await show_hand(press, notice=f"⏪ {say('Taken back: {move}', move=label.text)}")
@@ -180,7 +192,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     Withdraw: on_withdraw,
     Concede: on_concede,
     Draw: on_vote,
-    Cancel: on_vote,
+    Cancel: on_cancel,
     End: on_end,
     Undo: on_undo,
 }
@@ -205,32 +217,47 @@ def commands(context: Context) -> list[Command]:
         question: int | None = None,
         table: int | None = None,
     ) -> None:
-        found = await find_table(context.registry, Responder(interaction), table)
-        if question is None:
-            meant = _asked(found, interaction.user.id, answer)
+        handler, verb = ANSWERING[answer]
+
+        def ask(table: Table) -> Agree | Refuse | Withdraw:
+            meant = [question] if question else [one.number for one in _asked(table, interaction.user.id, answer)]
             if len(meant) != 1:
                 raise UserError(WHICH if meant else NOTHING_ASKED)
-            question = meant[0].number
-        number = question
-        handler, verb = ANSWERING[answer]
-        await carry_out(context, interaction, found.id, lambda table: verb(table, number), handler)
+            return verb(table.id, meant[0])
+
+        def could(table: Table, user: int) -> bool:
+            return any(question in {None, one.number} for one in _asked(table, user, answer))
+
+        await carry_out_at(context, interaction, partial(find_table, number=table, could=could), ask, handler)
 
     @command.autocomplete("question")
     async def numbers(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
-        found, said = await table_of(context, interaction), str(getattr(interaction.namespace, "answer", ""))
+        said = str(getattr(interaction.namespace, "answer", ""))
+        found = await table_of(context, interaction, lambda table, user: bool(_asked(table, user, said)))
         asked = _asked(found, interaction.user.id, said) if found is not None else []
         say = speaker(str(interaction.locale))
         return fitting([(one.number, _named(found, one, say)) for one in asked if found is not None], current)
 
-    cancel = "Call a game off: everybody has to agree, unless a moderator does it"
     undo_ = "Take your last move back; where others have moved since, they are asked"
     return [
         completes(context, command),
-        plain(context, "concede", "Give up a game", Concede, on_concede),
-        plain(context, "draw", "Offer a draw, or accept one", Draw, on_vote),
-        plain(context, "cancel", cancel, Cancel, on_typed_cancel, field="Which table"),
-        plain(context, "undo", undo_, Undo, on_undo),
+        plain(context, "concede", "Give up a game", Concede, on_concede, could=plays),
+        plain(context, "draw", "Offer a draw, or accept one", Draw, on_vote, could=plays),
+        _cancel(context),
+        plain(context, "undo", undo_, Undo, on_undo, could=plays),
     ]
+
+
+def _cancel(context: Context) -> Command:
+    @app_commands.command(
+        name="cancel", description="Call a game off: everybody has to agree, unless a moderator does it"
+    )
+    @app_commands.describe(table="Which table")
+    async def cancel(interaction: discord.Interaction, table: int | None = None) -> None:
+        could, ask = unless_moderator(interaction, has_seat), partial(Cancel, typed=True)
+        await carry_out(context, interaction, table, ask, on_cancel, could=could)
+
+    return completes(context, cancel)
 
 
 def _asked(table: Table, user: int, answer: str) -> list[Question]:

@@ -18,6 +18,7 @@ from engines import GAMES
 from engines.windows import shared
 from storage import SeatRow, TableRow
 
+AGAINST, WITH = N_("{game} against {who}"), N_("{game} with {who}")
 OVER = N_("🏁 The game is over: {link} shows how it ended.")
 
 
@@ -33,6 +34,21 @@ def in_league(line: str) -> list[str]:
 
 def title_of(table: Table) -> str:
     return f"{table.game.title} · #{table.id}"
+
+
+def game_named(say: Say, row: TableRow, seats: Sequence[SeatRow], names: Sequence[str], user: int) -> str:
+    """Return game, number and opponents, as `names` by seat has them: "Gothic Doctor #12 against bob"."""
+    others = [name for seat, name in zip(seats, names, strict=True) if seat.user != user]
+    game = f"{game_title(row.game)} #{row.id}"
+    if not others:
+        return game
+    words = AGAINST if len(others) < len(seats) else WITH
+    return say(words, game=game, who=say.join(others))
+
+
+def named_for(table: Table, user: int, say: Say) -> str:
+    """Return a table's game, number and opponents, as markdown."""
+    return game_named(say, table.row, table.seats, table.names(), user)
 
 
 def awaited_line(table: Table, say: Say, *, timed: bool = True) -> str:

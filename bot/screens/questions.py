@@ -67,8 +67,8 @@ OUTCOMES: Mapping[str, str] = {
 SILENT = {"withdrawn", "lapsed", "changed", "over", "asked_again", "expired", "paused"}
 """Outcomes that are not posted if the question was never shown."""
 SURE: Mapping[str, str] = {
-    "draw": N_("Really? The game ends as a draw."),
-    "cancel": N_("Really? The game ends here, and nobody wins or loses."),
+    "draw": N_("Really? {game} ends as a draw."),
+    "cancel": N_("Really? {game} ends here, and nobody wins or loses."),
 }
 """Confirmations of the last yes."""
 SOMEBODY = N_("Whoever looks after the table")

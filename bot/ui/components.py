@@ -13,7 +13,7 @@ ScreenName = Literal[
     "days_off", "desk", "end_league", "forget", "forget_server", "game_over", "games", "hand", "hand_cards", "help",
     "history", "leaderboard", "league", "league_games", "league_options", "leagues", "leave_league", "log",
     "moment", "more", "not_with", "open_tables", "options", "orders", "pause", "piles", "quiz", "replay", "review",
-    "review_progress", "rules", "search", "settings", "standings", "stats", "substitute", "table_why", "why",
+    "review_progress", "rules", "search", "settings", "standings", "stats", "substitute", "table_why", "which", "why",
 ]
 # fmt: on
 """The private screens, by the names that `housecall usage` counts."""

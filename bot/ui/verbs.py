@@ -122,6 +122,14 @@ class Why(CustomId, verb="why"):
     page: int | None = None
 
 
+class TableWhy(CustomId, verb="table_why"):
+    """Show what a game waits for."""
+
+
+class MoveHere(CustomId, verb="move_here"):
+    """Play a game in this channel from now on."""
+
+
 class More(CustomId, verb="more"):
     """Show everything else you can do at a table."""
 
@@ -257,9 +265,10 @@ class Draw(CustomId, verb="draw"):
 
 
 class Cancel(CustomId, verb="cancel"):
-    """Propose or agree to cancel the game."""
+    """Propose or agree to cancel the game. `typed`: by the command, with which a moderator ends it."""
 
     sure: bool = False
+    typed: bool = False
 
 
 class End(CustomId, verb="end_game"):

@@ -24,7 +24,7 @@ async def test_a_draw_is_offered_in_public_and_the_others_button_accepts_it(room
     assert "Withdraw the offer" in (await press(bob, "More")).buttons
     await cyd.open(thread)
     assert "whom the question names" in await private(cyd, "Agree", offer)
-    assert "Really? The game ends as a draw." in await private(ann, "Agree", offer)
+    assert "Really? Night Shift #1 against bob ends as a draw." in await private(ann, "Agree", offer)
     assert (await room.table()).row.status == "playing"
     assert "Everybody agreed" in await private(ann, "Yes, do it")
     assert (await room.table()).row.status == "finished"
@@ -86,7 +86,7 @@ async def test_a_game_is_called_off_by_consent(room: Room) -> None:
 async def test_a_moderator_is_asked_again_before_a_game_ends_and_must_still_be_one(room: Room) -> None:
     thread = await room.play("ann", "bob")
     (mod,) = await room.guests("mod")
-    assert "End this game now?" in await said(mod, "cancel", thread)
+    assert "End Night Shift #1 with ann and bob now?" in await said(mod, "cancel", thread)
     room.d.world.person("mod").moderator = False
     assert "Only a moderator" in await private(mod, "Yes, do it")
     assert (await room.table()).row.status == "playing"
@@ -221,8 +221,8 @@ async def test_a_host_empties_a_seat_of_a_lobby_and_a_moderator_closes_it(room: 
     await ann.choose(newest(ann, "Leave"), menu, ["strong"])
     assert "Doctor Cog 🤖 *strong*" in newest(ann, "Leave").text
     await said(ann, "table kick", table=1, person=bob.id)
-    assert await private(ann, "Yes, do it") == "Done."
+    assert (await private(ann, "Yes, do it")).endswith("\nDone.")
     assert [seat.user for seat in (await room.table()).seats] == [ann.id, None]
-    assert "lobby was closed" in await said(mod, "cancel", table=1)
+    assert "The lobby of Night Shift #1 with ann and Doctor Cog was closed" in await said(mod, "cancel", table=1)
     assert (await room.table()).row.status == "cancelled"
     assert not any("Join" in seen.buttons for seen in bob.messages())

@@ -10,6 +10,7 @@ from bot.errors import UserError
 from bot.interactions.commands import own_tables
 from bot.interactions.find_table import find_table
 from bot.interactions.responder import Responder
+from bot.screens.which import SeveralError
 from bot.tables import ending
 from bot.tables.table import Table
 from bot.words import speaker
@@ -48,6 +49,10 @@ async def test_the_one_in_this_channel_ones_own_before_others(ward: Ward) -> Non
     own, other = await lives(await ward.playing(ANN, BOB), 500), await lives(await ward.playing(BOB, CYD), 500)
     await ward.playing(ANN, CYD)
     assert await find_table(ward.registry, asks(ANN, 500), None) is own
+    with pytest.raises(SeveralError) as several:
+        await find_table(ward.registry, asks(9999, 500), None)
+    assert set(several.value.tables) == {own, other}
+    await turn(ending.cancel, own)
     assert await find_table(ward.registry, asks(9999, 500), None) is other
 
 
@@ -57,7 +62,7 @@ async def test_the_only_one_somebody_plays_at_else_they_are_asked(ward: Ward) ->
     only = await ward.playing(ANN, BOB)
     assert await find_table(ward.registry, asks(ANN), None) is only
     await ward.playing(ANN, CYD)
-    with pytest.raises(UserError, match="several tables"):
+    with pytest.raises(UserError, match="More than one game"):
         await find_table(ward.registry, asks(ANN), None)
 
 

@@ -69,6 +69,8 @@ TYPED = {
     "watch": "watch",
     "hint": "hand",
     "undo": "undo",
+    "table_why": "table why",
+    "move_here": "table move-here",
     "agree": "answer",
     "decline": "answer",
     "withdraw": "answer",

@@ -18,7 +18,8 @@ async def started(table: Table, user: int) -> None:
     async def acknowledge(**_: object) -> None:
         """Do nothing: it is in time."""
 
-    responder = SimpleNamespace(say=speaker("en"), acknowledge=acknowledge)
+    typed = SimpleNamespace(message=None)
+    responder = SimpleNamespace(say=speaker("en"), acknowledge=acknowledge, private=False, interaction=typed)
     press: Any = SimpleNamespace(table=table, user=user, responder=responder, asked=Start(table.id))
     await on_start(press)
 
