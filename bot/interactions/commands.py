@@ -4,7 +4,7 @@ a button.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from bot.interactions.access import need_welcome_typed
 from bot.interactions.find_table import LATEST, Could, anything, find_table
 from bot.interactions.press import Context, OutsidePress, Press
 from bot.interactions.responder import Responder
+from bot.interactions.suggestions import Command, Pairs, suggests
 from bot.names import clean
 from bot.screens.which import SeveralError
 from bot.tables import pressing
@@ -28,17 +29,14 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.ids import LARGEST, CustomId
-from bot.ui.limits import CHOICES, clip
 from bot.words import ENGLISH, N_, speaker
 from engines import GAMES
 
 log = structlog.get_logger()
 
-Command = app_commands.Command[Any, ..., Any]
 DONE = N_("Done.")
 NO_SUCH_NUMBER = N_("I know nothing with that number. Pick one from the list that comes up as you type.")
 Asked = TypeVar("Asked", bound=CustomId)
-Value = TypeVar("Value", int, str)
 SAID = {Location.command_description, Location.group_description, Location.parameter_description, Location.choice_name}
 
 
@@ -125,20 +123,21 @@ def plain(
 def completes(context: Context, command: Command, *, over: bool = False) -> Command:
     """Add suggestions to the field `table`: the player's running tables; with `over`, all that have begun."""
 
-    @command.autocomplete("table")
-    async def complete(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
-        return await own_tables(context.registry, interaction.user.id, str(current), over=over)
+    async def every(interaction: discord.Interaction[Any]) -> Pairs:
+        return await own_tables(context.registry, interaction.user.id, over=over)
 
+    suggests(command, "table", every)
     return command
 
 
-async def own_tables(registry: TableRegistry, user: int, typed: str, *, over: bool = False) -> list[Choice[int]]:
+async def own_tables(registry: TableRegistry, user: int, *, over: bool = False) -> list[tuple[int, str]]:
+    """Return the numbers of a player's latest tables, each with its game and people."""
     storage, named = registry.services.storage, []
     for row in await storage.tables_of(user, unfinished=not over, limit=LATEST):
         if not over or (row.started is not None and row.game in GAMES):
             names = ", ".join([clean(seat.name) for seat in await storage.seats(row.id)])
             named.append((row.id, f"#{row.id} {GAMES[row.game].title}: {names}"))
-    return fitting(named, typed)
+    return named
 
 
 async def table_of(context: Context, interaction: discord.Interaction[Any], could: Could = anything) -> Table | None:
@@ -153,12 +152,6 @@ async def table_of(context: Context, interaction: discord.Interaction[Any], coul
 def choices(words: Mapping[str, str]) -> list[Choice[str]]:
     """Return a choice for each value and its marked name."""
     return [Choice(name=locale_str(sentence), value=value) for value, sentence in words.items()]
-
-
-def fitting(every: Iterable[tuple[Value, str]], typed: str) -> list[Choice[Value]]:
-    """Return the values, each with its name, that contain the typed text in either."""
-    found = [(value, words) for value, words in every if typed.casefold() in f"{value} {words}".casefold()]
-    return [Choice(name=clip(words, 100), value=value) for value, words in found[:CHOICES]]
 
 
 def _need_numbers(interaction: discord.Interaction[Any]) -> None:

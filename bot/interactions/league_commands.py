@@ -10,10 +10,11 @@ from discord import app_commands
 
 from bot.faces import FACES
 from bot.interactions import league as presses
-from bot.interactions.commands import Asked, Command, carry_out_outside, choices, fitting
+from bot.interactions.commands import Asked, Command, carry_out_outside, choices
 from bot.interactions.find_table import every_game
 from bot.interactions.press import Context, OutsidePress
 from bot.interactions.responder import Responder
+from bot.interactions.suggestions import Pairs, suggests
 from bot.leagues.terms import Terms
 from bot.names import clean
 from bot.screens.league_posts import OPEN_GAMES
@@ -31,7 +32,6 @@ from bot.ui.league_verbs import (
     SignUp,
     Standings,
 )
-from bot.ui.limits import CHOICES, clip
 from bot.words import speaker
 from engines import GAMES
 
@@ -160,19 +160,19 @@ def _options(league: app_commands.Group, context: Context) -> None:
         else:
             await carry_out_outside(context, interaction, LeagueOptions(0, league or 0), presses.on_options)
 
-    @option.autocomplete("option")
-    async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def names(interaction: discord.Interaction[Any]) -> Pairs:
         found, say = await _game(context, interaction), speaker(str(interaction.locale))
-        return fitting(named(say, FACES[found], GAMES[found].Options) if found is not None else [], current)
+        return named(say, FACES[found], GAMES[found].Options) if found is not None else []
 
-    @option.autocomplete("value")
-    async def values(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def values(interaction: discord.Interaction[Any]) -> Pairs:
         found, say = await _game(context, interaction), speaker(str(interaction.locale))
         name = str(getattr(interaction.namespace, "option", ""))
         if found is None:
             return []
-        return fitting(values_named(say, FACES[found], GAMES[found].Options, name), current)
+        return values_named(say, FACES[found], GAMES[found].Options, name)
 
+    suggests(option, "option", names, strict=True)
+    suggests(option, "value", values, strict=True, several=True)
     completes(context, option)
 
 
@@ -191,11 +191,11 @@ def _substitute(league: app_commands.Group, context: Context) -> None:
 def completes(context: Context, command: Command) -> None:
     """Add the server's leagues as suggestions for the field `league`."""
 
-    @command.autocomplete("league")
-    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+    async def every(interaction: discord.Interaction[Any]) -> Pairs:
         rows = await context.registry.services.storage.leagues.of(interaction.guild_id or 0)
-        fitting = [row for row in rows if current.casefold() in row.name.casefold()]
-        return [app_commands.Choice(name=clip(clean(row.name), 100), value=row.id) for row in fitting[:CHOICES]]
+        return [(row.id, clean(row.name)) for row in rows]
+
+    suggests(command, "league", every)
 
 
 async def _game(context: Context, interaction: discord.Interaction[Any]) -> str | None:

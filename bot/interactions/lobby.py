@@ -13,11 +13,12 @@ from bot import packs
 from bot.errors import UserError
 from bot.interactions import guests, showing
 from bot.interactions.access import guest_at
-from bot.interactions.commands import DONE, Command, carry_out, choices, completes, fitting, plain, table_of
+from bot.interactions.commands import DONE, Command, carry_out, choices, completes, plain, table_of
 from bot.interactions.find_table import in_lobby
 from bot.interactions.play import LEVELS
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
+from bot.interactions.suggestions import Pairs, suggests
 from bot.names import escaped
 from bot.screens.options import Field, fields, named, options_screen, value_of, values_named
 from bot.screens.phrases import named_for
@@ -267,16 +268,16 @@ def _option(context: Context) -> Command:
         ask, handler = TYPED.get(option, (partial(SetOption, page=0, name=option), on_set_option))
         await carry_out(context, interaction, table, ask, handler, could=in_lobby, values=values)
 
-    @typed.autocomplete("option")
-    async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def names(interaction: discord.Interaction[Any]) -> Pairs:
         table = await table_of(context, interaction, in_lobby)
-        return [] if table is None else fitting(_names(table, speaker(str(interaction.locale))), current)
+        return [] if table is None else _names(table, speaker(str(interaction.locale)))
 
-    @typed.autocomplete("value")
-    async def values(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def values(interaction: discord.Interaction[Any]) -> Pairs:
         table, name = await table_of(context, interaction, in_lobby), str(getattr(interaction.namespace, "option", ""))
-        return [] if table is None else fitting(_values(table, name, speaker(str(interaction.locale))), current)
+        return [] if table is None else _values(table, name, speaker(str(interaction.locale)))
 
+    suggests(typed, "option", names, strict=True)
+    suggests(typed, "value", values, strict=True, several=True)
     return typed
 
 

@@ -19,6 +19,7 @@ from bot.interactions.commands import choices
 from bot.interactions.find_table import listed
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
+from bot.interactions.suggestions import Pairs, suggests
 from bot.names import escaped
 from bot.screens.settings import HANDS, SUGGESTIONS, TURNS, changes, settings
 from bot.tables import days_off, forgetting, lobby
@@ -102,10 +103,10 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         wish = await _changed(registry, responder, {name: value for name, value in given.items() if value is not None})
         await responder.show(await _shown(registry, responder, wish))
 
-    @typed.autocomplete("zone")
-    async def zones(_interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        fitting = [name for name in sorted(available_timezones()) if current.casefold() in name.casefold()]
-        return [app_commands.Choice(name=name, value=name) for name in fitting[:25]]
+    async def zones(_interaction: discord.Interaction[Any]) -> Pairs:
+        return [(name, name) for name in sorted(available_timezones())]
+
+    suggests(typed, "zone", zones, partly=True)
 
 
 async def _changed(registry: TableRegistry, responder: Responder, changes: dict[str, Any]) -> Preferences:

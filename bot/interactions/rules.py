@@ -19,6 +19,7 @@ from bot.interactions.commands import Command, carry_out, completes
 from bot.interactions.find_table import every_game, find_table, games_here, offered, plays, tables_here
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
+from bot.interactions.suggestions import Pairs, suggests
 from bot.screens import board as boards
 from bot.screens import cards as screens
 from bot.screens import paragraphs
@@ -30,15 +31,14 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
-from bot.ui.limits import CHOICES, clip
+from bot.ui.limits import clip
 from bot.ui.verbs import Details, Found, Rules, ShowCard, ShowKind
-from bot.words import N_, Say, speaker
+from bot.words import ENGLISH, N_, Say, speaker
 from engines import GAMES
 
 PATIENCE = 4.0
 """Seconds to wait for a card's picture; else its words are shown alone."""
 NO_SUCH = N_("I know no card, tile or place called “{asked}”. Pick one from the list that comes up as you type.")
-OFFERED = 25
 
 
 async def on_rules(press: Press[Rules] | OutsidePress[Rules]) -> Screen:
@@ -86,7 +86,7 @@ def _suggested(games: Sequence[str], typed: str, language: str) -> list[str]:
         for game in games
         for one in paragraphs.suggestions(page_in(game, language), typed, paragraphs.book(game, language))
     ]
-    return list(dict.fromkeys(found))[: paragraphs.MOST]
+    return list(dict.fromkeys(one[: paragraphs.LONGEST_WORD].strip() for one in found))[: paragraphs.MOST]
 
 
 async def on_card(press: Press[ShowCard] | OutsidePress[ShowCard]) -> None:
@@ -226,12 +226,12 @@ def _rules(context: Context) -> Command:
         here = await games_here(context.registry, interaction.channel_id)
         await responder.show(_answer(responder.say, here, word, games, host=settings))
 
-    @rules.autocomplete("word")
+    @rules.autocomplete("word")  # its words are its values
     async def words(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         named = getattr(interaction.namespace, "game", None)
         found = [named] if named in FACES else await games_here(context.registry, interaction.channel_id) or games
         fitting = _suggested(found, current, speaker(str(interaction.locale)).language)
-        return [app_commands.Choice(name=one, value=one[: paragraphs.LONGEST_WORD]) for one in fitting]
+        return [app_commands.Choice(name=one, value=one) for one in fitting]
 
     return rules
 
@@ -266,19 +266,21 @@ def _card(context: Context) -> Command:
         at = at or await _table_here(context.registry, interaction, of)
         await _shown(context, responder, of, key, at)
 
-    @card.autocomplete("name")
-    async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def names(interaction: discord.Interaction[Any]) -> Pairs:
         wanted = getattr(interaction.namespace, "game", None)
         here = await games_here(context.registry, interaction.channel_id)
-        found = (
-            [wanted] if wanted in FACES else list(dict.fromkeys([*here, *games]))
-        )  # without a text every game would fit
-        fitting = screens.find(current, found, speaker(str(interaction.locale)).language)
+        found = [wanted] if wanted in FACES else list(dict.fromkeys([*here, *games]))
+        language = speaker(str(interaction.locale)).language
         return [
-            app_commands.Choice(
-                name=clip(f"{entry.name} · {entry.kind} · {GAMES[of].title}", 100), value=f"{of}/{entry.key}"
-            )
-            for of, entry in fitting[: min(OFFERED, CHOICES)]
+            (f"{of}/{entry.key}", f"{entry.name} · {entry.kind} · {GAMES[of].title}")
+            for of in found
+            for entry in plain_entries(of, language)
         ]
 
+    def narrow(pairs: Pairs, typed: str) -> Pairs:
+        words, found = dict(pairs), list(dict.fromkeys(str(value).partition("/")[0] for value, _ in pairs))
+        fitting = [f"{of}/{entry.key}" for of, entry in screens.find(typed, found, ENGLISH)]
+        return [(value, words[value]) for value in fitting]
+
+    suggests(card, "name", names, narrow=narrow)
     return completes(context, card)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -10,12 +11,13 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions import nudge, pauses, showing
 from bot.interactions.access import ELSEWHERE, game_meant, guest_at, missing_in, moderates, need_sight, sight, told_of
-from bot.interactions.commands import Command, carry_out, completes, fitting, table_of
+from bot.interactions.commands import Command, carry_out, completes, table_of
 from bot.interactions.find_table import begun, find_table, has_seat, loaded, plays, tables_here, unless_moderator
 from bot.interactions.guests import around, invitable
 from bot.interactions.play import need_place
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
+from bot.interactions.suggestions import Pairs, suggests
 from bot.names import clean
 from bot.outbox.sender import left
 from bot.outbox.visibility import UnsureError
@@ -139,11 +141,11 @@ def _seat(table: Table, user: int, person: discord.User | None, number: int | No
 def _lists_seats(context: Context, command: Command) -> None:
     """Add a table's people as suggestions for the field `seat`: Discord's own list lacks people who left the server."""
 
-    @command.autocomplete("seat")
-    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+    async def every(interaction: discord.Interaction[Any]) -> Pairs:
         found = await table_of(context, interaction)
-        seats = found.seats if found is not None else []
-        return fitting([(seat.seat + 1, f"{seat.seat + 1}. {clean(seat.name)}") for seat in seats], str(current))
+        return [(seat.seat + 1, f"{seat.seat + 1}. {clean(seat.name)}") for seat in (found.seats if found else [])]
+
+    suggests(command, "seat", every)
 
 
 def _substitute(table: app_commands.Group, context: Context) -> None:

@@ -11,10 +11,11 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions import showing
 from bot.interactions.access import moderates, told_of
-from bot.interactions.commands import Command, carry_out, carry_out_at, choices, completes, fitting, plain, table_of
+from bot.interactions.commands import Command, carry_out, carry_out_at, choices, completes, plain, table_of
 from bot.interactions.find_table import find_table, has_seat, plays, unless_moderator
 from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
+from bot.interactions.suggestions import Pairs, suggests
 from bot.names import clean
 from bot.screens import questions as screens
 from bot.screens.phrases import named_for
@@ -230,13 +231,14 @@ def commands(context: Context) -> list[Command]:
 
         await carry_out_at(context, interaction, partial(find_table, number=table, could=could), ask, handler)
 
-    @command.autocomplete("question")
-    async def numbers(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+    async def numbers(interaction: discord.Interaction[Any]) -> Pairs:
         said = str(getattr(interaction.namespace, "answer", ""))
         found = await table_of(context, interaction, lambda table, user: bool(_asked(table, user, said)))
         asked = _asked(found, interaction.user.id, said) if found is not None else []
         say = speaker(str(interaction.locale))
-        return fitting([(one.number, _named(found, one, say)) for one in asked if found is not None], current)
+        return [(one.number, _named(found, one, say)) for one in asked if found is not None]
+
+    suggests(command, "question", numbers)
 
     undo_ = "Take your last move back; where others have moved since, they are asked"
     return [

@@ -10,6 +10,7 @@ from bot.errors import UserError
 from bot.interactions.commands import own_tables
 from bot.interactions.find_table import find_table
 from bot.interactions.responder import Responder
+from bot.interactions.suggestions import containing
 from bot.screens.which import SeveralError
 from bot.tables import ending
 from bot.tables.table import Table
@@ -91,17 +92,15 @@ async def test_a_channel_belongs_to_no_game_that_is_over(ward: Ward) -> None:
 
 async def test_tables_are_offered_by_number_game_and_people(ward: Ward) -> None:
     first, second = await ward.playing(ANN, BOB), await ward.playing(ANN, CYD)
-    every = await own_tables(ward.registry, ANN, "")
-    assert {choice.value for choice in every} == {first.id, second.id}
-    assert [choice.value for choice in await own_tables(ward.registry, ANN, "cyd")] == [second.id]
-    assert [choice.value for choice in await own_tables(ward.registry, ANN, f"#{first.id} ")] == [first.id]
-    assert await own_tables(ward.registry, ANN, "zzz") == []
-    assert all(len(choice.name) <= 100 for choice in every)
+    every = await own_tables(ward.registry, ANN)
+    assert {value for value, _ in every} == {first.id, second.id}
+    for typed, found in (("cyd", [second.id]), (f"#{first.id} ", [first.id]), ("zzz", [])):
+        assert [value for value, _ in containing(every, typed)] == found
 
 
 async def test_a_game_that_was_given_up_is_not_among_ones_own(ward: Ward) -> None:
     gone, other = await ward.playing(ANN, BOB, CYD), await ward.playing(ANN, CYD)
     await turn(ending.concede, gone, ANN)
     assert await find_table(ward.registry, asks(ANN), None) is other
-    assert [choice.value for choice in await own_tables(ward.registry, ANN, "")] == [other.id]
-    assert {choice.value for choice in await own_tables(ward.registry, CYD, "")} == {gone.id, other.id}
+    assert [value for value, _ in await own_tables(ward.registry, ANN)] == [other.id]
+    assert {value for value, _ in await own_tables(ward.registry, CYD)} == {gone.id, other.id}

@@ -7,6 +7,7 @@ from bot.tables import moves
 from bot.tables.table import Table
 from bot.ui.ids import DecisionStamp
 from bot.words import speaker
+from tests.bot.tables.recorded import play_on
 from tests.bot.tables.ward import ANN, BOB, Ward, asked, changing, turn
 from tests.engines.gothic_doctor.position import position
 
@@ -69,3 +70,18 @@ async def test_a_verb_is_not_taken_for_the_label_that_says_the_opposite(ward: Wa
     assert meant(table, 0, SAY, "stop")[1] == "stop"
     with pytest.raises(UserError, match="not sure"):
         meant(table, 0, SAY, "draw")
+
+
+@pytest.mark.parametrize("game", ["gothic-doctor", "quack-in-the-box", "doctor-strange", "clinic"])
+async def test_each_suggested_move_is_meant_by_its_words(ward: Ward, game: str) -> None:
+    table, tried = await ward.playing(ANN, BOB, game=game), 0
+    for _ in range(12):
+        for seat in (0, 1):
+            offered = suggestions(table, seat, SAY, "")
+            for choice in offered:
+                stamp, text = meant(table, seat, SAY, choice.name)
+                alike = {one.value for one in offered if one.name == choice.name}
+                assert f"{stamp}:{text}" in alike, choice.name
+                tried += 1
+        await play_on(table, 3, seed=tried)
+    assert tried > 12
