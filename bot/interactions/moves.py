@@ -73,10 +73,8 @@ async def on_tick(press: Press[Tick]) -> None:
     """Select moves to be made together."""
     asked = press.asked
     decision = _decision(press, asked.stamp)
-    if press.values:
-        picked = _read(decision, [value[1:] for value in press.values])
-    else:
-        picked = _read(decision, _placed(decision, asked.places) if asked.places else [])
+    before = _placed(decision, asked.places) if asked.places else []
+    picked = _read(decision, [*before, *(value[1:] for value in press.values)])
     stamp, path = asked.stamp, tuple(asked.path.split())
     await show_hand(press, chosen=Chosen(stamp.number, path, picked=picked, ahead=stamp.ahead))
 

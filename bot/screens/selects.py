@@ -158,17 +158,22 @@ def multiselect(found: Controls, decision: Decision, ticks: Ticks) -> None:
     if ticks.behind is not None:
         found.offers.append(Offer(ticks.behind, audience.press(TurnPage, stamp, 0, SEVERAL), tone="back"))
         return
-    picked = [move for move in found.asked.picked if move in ticks.moves]
-    choices = []
-    for move in ticks.moves[:CHOICES]:
-        label = audience.face.label(audience.say, audience.at, move)
-        choices.append(replace(choice(label, f"{WHOLE}{move}"), chosen=move in picked))
-    high = min(ticks.high, len(choices))
-    low = min(ticks.low, high) if ticks.low == ticks.high else 1
+    picked = [move for move in found.asked.picked if move in ticks.moves][-min(ticks.high, CHOICES) :]
     path = SEVERAL if found.asked.path == (SEVERAL,) else ""
-    found.menus.append(
-        Menu(audience.press(Tick, stamp, path), clip(ticks.heading, PLACEHOLDER), tuple(choices), low, high)
-    )
+    parts = -(-len(ticks.moves) // CHOICES)
+    for part in range(parts):
+        moves = ticks.moves[part * CHOICES : (part + 1) * CHOICES]
+        others = [move for move in picked if move not in moves]
+        high = max(1, min(ticks.high, CHOICES, len(moves) + len(others)) - len(others))
+        low = 0 if parts > 1 else min(ticks.low, high) if ticks.low == ticks.high else 1
+        labels = [audience.face.label(audience.say, audience.at, move) for move in moves]
+        choices = [
+            replace(choice(label, f"{WHOLE}{move}"), chosen=move in picked)
+            for label, move in zip(labels, moves, strict=True)
+        ]
+        heading = clip(ticks.heading, PLACEHOLDER - 20) + (f" ({part + 1}/{parts})" if parts > 1 else "")
+        id_ = audience.press(Tick, stamp, path, places(decision, others), part)
+        found.menus.append(Menu(id_, heading, tuple(choices), low, high))
     found.listed += [(move, tone_of(found, decision, move)) for move in ticks.moves]
     found.ticked |= set(ticks.moves)
     if {move.verb for move in decision.moves} - {move.verb for move in ticks.moves}:

@@ -55,13 +55,14 @@ class TurnPage(CustomId, verb="page"):
 
 
 class Tick(CustomId, verb="select"):
-    """Select moves to be made together, not yet made: the chosen ones, or `places` in the decision's list. `path` is
-    that of their menu.
+    """Select moves to be made together, not yet made: those at `places` in the decision's list, then the chosen ones.
+    `path` is that of their menu, `part` the part of a long one.
     """
 
     stamp: DecisionStamp
     path: str = ""
     places: str = ""
+    part: int = 0
 
 
 class MoveMany(CustomId, verb="moves"):
