@@ -21,6 +21,7 @@ from bot.outbox.seasons import games_of, part_of, season_shown, shown, standings
 from bot.outbox.visibility import UnsureError
 from bot.screens import leagues as screens
 from bot.screens.league_options import league_options
+from bot.screens.pages import page_of
 from bot.screens.season import Person, Season
 from bot.screens.standings import page_with
 from bot.servers.change import ServerChange
@@ -42,7 +43,6 @@ from bot.ui.league_verbs import (
     SignUp,
     Standings,
 )
-from bot.ui.limits import CHOICES
 from bot.words import N_, speaker
 from engines import GAMES
 from storage import LeaguePlayerRow, LeagueRow
@@ -142,8 +142,8 @@ async def panel(registry: TableRegistry, responder: Responder, number: int, noti
     return screens.panel(responder.say, found.season, found.me, manages=found.manages, notice=notice)
 
 
-async def listing(registry: TableRegistry, responder: Responder) -> Screen:
-    """Return the leagues that the person can see; a single one is opened at once."""
+async def listing(registry: TableRegistry, responder: Responder, page: int = 0) -> Screen:
+    """Return a page of the leagues that the person can see; a single one is opened at once."""
     guild = responder.interaction.guild_id
     if guild is None:
         raise UserError(NO_SERVER)
@@ -151,8 +151,8 @@ async def listing(registry: TableRegistry, responder: Responder) -> Screen:
     rows = [row for row in await registry.services.storage.leagues.of(guild) if await sees_league(responder, row)]
     if len(rows) == 1:
         return await panel(registry, responder, rows[0].id)
-    every = [await season_shown(registry.services.storage, row) for row in rows[:CHOICES]]
-    return screens.listing(responder.say, every)
+    shown_now = [await season_shown(registry.services.storage, row) for row in rows[page_of(len(rows), page)]]
+    return screens.listing(responder.say, shown_now, [(row.id, row.name) for row in rows], page)
 
 
 async def sees_league(responder: Responder, league: LeagueRow) -> bool:
@@ -168,7 +168,7 @@ async def on_show(press: OutsidePress[ShowLeague]) -> Screen:
     chosen = "".join(press.values)
     number = press.asked.league or (int(chosen) if chosen.isdecimal() else None)
     registry, responder = press.context.registry, press.responder
-    return await (panel(registry, responder, number) if number else listing(registry, responder))
+    return await (panel(registry, responder, number) if number else listing(registry, responder, press.asked.page))
 
 
 async def on_sign_up(press: OutsidePress[SignUp]) -> Screen:
@@ -309,12 +309,17 @@ async def on_replace(press: OutsidePress[Replace]) -> Screen:
     found = await _managed(registry, responder, said.league)
     if said.number is None and not press.values:
         return screens.whose_place(responder.say, found.season)
+    waiting = [(one.number, one.name) for one in found.at.waiting()]
+    if said.number is not None and said.page:
+        leaves = next((one for one in found.at.people if one.number == said.number), None)
+        if leaves is None:
+            raise UserError(UNKNOWN)
+        return screens.who_takes_over(responder.say, found.season, said.number, leaves.name, waiting, said.page - 1)
     if said.number is None:
         user = _number(press.values)
         person = found.at.of_user(user)
         if person is None or person.status != "in":
             raise UserError(NOT_IN, who=f"<@{user}>")
-        waiting = [(one.number, one.name) for one in found.at.waiting()]
         return screens.who_takes_over(responder.say, found.season, person.number, person.name, waiting)
     taker = next((one for one in found.at.waiting() if one.number == _number(press.values)), None)
     if taker is None:

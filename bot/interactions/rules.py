@@ -24,6 +24,7 @@ from bot.screens import board as boards
 from bot.screens import cards as screens
 from bot.screens import paragraphs
 from bot.screens.guide import guide
+from bot.screens.pages import page_of
 from bot.screens.rulebook import page_in
 from bot.settings import Settings
 from bot.tables.moves import need_player
@@ -118,7 +119,8 @@ async def on_details(press: Press[Details]) -> None:
     press.context.live.closed(table.id, press.user)
     audience = table.audience(seat.seat, say)
     cards = table.face.details(say, audience.at) if table.face.details is not None else []
-    chosen = int(press.values[0]) if press.values and press.values[0].isdecimal() else 0
+    first = page_of(len(cards), max(0, press.asked.page - 1)).start
+    chosen = int(press.values[0]) if press.values and press.values[0].isdecimal() else first
     key, deck = cards[min(chosen, len(cards) - 1)].entry if cards else "", catalogue(table)
     entry = next((one for one in entries(table.face, say, deck) if one.key == key), None) if key else None
     pictures: dict[str, bytes] = {}

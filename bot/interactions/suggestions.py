@@ -33,11 +33,12 @@ FIRST = ("table", "league")
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field with suggestions. `strict`: nothing else is understood; `several`: it takes values with commas between;
-    `partly`: a part of the words will do.
+    """A field with suggestions. `number`: its values are numbers; `strict`: nothing else is understood; `several`: it
+    takes values with commas between; `partly`: a part of the words will do.
     """
 
     every: Every
+    number: bool
     strict: bool
     several: bool
     partly: bool
@@ -66,7 +67,7 @@ def suggests(
         command.add_check(partial(_understand, command))
     parameter = command.get_parameter(name)
     number = parameter is not None and parameter.type is AppCommandOptionType.integer
-    known[name] = Field(every, strict or number, several, partly or strict or number)
+    known[name] = Field(every, number, strict, several, partly or strict or number)
 
     @command.autocomplete(name)
     async def suggest(interaction: discord.Interaction, current: str) -> list[Choice[Any]]:
@@ -90,10 +91,11 @@ async def _read_fields(known: dict[str, Field], interaction: discord.Interaction
         typed = given.get(name)
         if name == but or not isinstance(typed, str) or not typed.strip():
             continue
-        value = meant(_distinct(await field.every(interaction)), typed, several=field.several, partly=field.partly)
+        pairs = _distinct(await field.every(interaction))
+        value = meant(pairs, typed, several=field.several, partly=field.partly)
         if value is not None:
             given[name] = value
-        elif field.strict and not but:
+        elif not but and (field.number or (field.strict and pairs)):  # without any the command says why
             raise UserError(NO_SUCH, typed=escaped(clip(typed.strip(), 60)))
 
 

@@ -11,7 +11,7 @@ from bot.faces.values import Detail
 from bot.history.news import Line
 from bot.screens.cards import alt, rulings
 from bot.screens.finale import afterwards
-from bot.screens.pages import IN_MORE, IN_PICTURE, IN_RULES, page_arrows
+from bot.screens.pages import IN_MORE, IN_PICTURE, IN_RULES, page_arrows, paged_menu
 from bot.screens.phrases import in_league
 from bot.tables.time_control import DAY, MINUTE
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
@@ -117,9 +117,17 @@ def details(audience: Audience, cards: Sequence[Detail], chosen: int, entry: Ent
     parts += [Text(words, rest=say(IN_RULES)) for words in (told, ruled) if words]
     choices = tuple(
         Choice(clip(one.label.text, CHOICE_TEXT), str(number), emoji=one.label.emoji, chosen=number == chosen)
-        for number, one in enumerate(cards[:CHOICES])
+        for number, one in enumerate(cards)
     )
-    return Screen((*parts, Menu(audience.press(Details), say("Which card?"), choices)), name="hand_cards")
+    menu = paged_menu(
+        say,
+        audience.press(Details),
+        say("Which card?"),
+        choices,
+        chosen // CHOICES,
+        lambda to: audience.press(Details, to + 1),
+    )
+    return Screen((*parts, *menu), name="hand_cards")
 
 
 def piles_button(audience: Audience) -> Button:

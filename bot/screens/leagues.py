@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from bot.faces import FACES
 from bot.names import clean, escaped
 from bot.screens.league_posts import EXCEPTED, OPEN_GAMES, STATUS, count, dates, facts, title, what
+from bot.screens.pages import paged_menu
 from bot.screens.season import Game, Person, Season
 from bot.screens.standings import leaders
-from bot.ui.components import Button, Choice, Menu, Picker, Row, Screen, Text, rows
+from bot.ui.components import Button, Choice, Picker, Row, Screen, Text, rows
 from bot.ui.league_verbs import (
     CheckIn,
     EndLeague,
@@ -21,7 +22,7 @@ from bot.ui.league_verbs import (
     SignUp,
     Standings,
 )
-from bot.ui.limits import CHOICES, clip
+from bot.ui.limits import clip
 from bot.words import N_, Say
 from engines import GAMES
 
@@ -138,15 +139,19 @@ def _game(say: Say, game: Game) -> str:
     return f"{mark} {say.join([escaped(name) for name in game.names])} · {say(ENDED[game.state])}{link}"
 
 
-def listing(say: Say, leagues: Sequence[Season]) -> Screen:
+def listing(say: Say, leagues: Sequence[Season], names: Sequence[tuple[int, str]], page: int = 0) -> Screen:
+    """Return a page of leagues; `names`: numbers and names of all of them."""
     if not leagues:
         return Screen((Text(say(NO_LEAGUE)),), name="leagues")
     lines = [f"### 🏆 {say('Leagues of this server')}"]
-    for one in leagues[:CHOICES]:
+    for one in leagues:
         status = say(STATUS[one.status], when=f"<t:{one.due // 1000}:D>")
         lines.append(f"**{escaped(one.name)}** · {GAMES[one.game].title} · {status}")
-    choices = tuple(Choice(clip(one.name, 100), str(one.league)) for one in leagues[:CHOICES])
-    return Screen((Text("\n".join(lines)), Menu(str(ShowLeague(0)), say("Which league?"), choices)), name="leagues")
+    choices = [Choice(clip(name, 100), str(number)) for number, name in names]
+    menu = paged_menu(
+        say, str(ShowLeague(0)), say("Which league?"), choices, page, lambda to: str(ShowLeague(0, 0, to))
+    )
+    return Screen((Text("\n".join(lines)), *menu), name="leagues")
 
 
 def leave(say: Say, season: Season, me: Person) -> Screen:
@@ -189,11 +194,16 @@ def whose_place(say: Say, season: Season) -> Screen:
     )
 
 
-def who_takes_over(say: Say, season: Season, number: int, name: str, waiting: Sequence[tuple[int, str]]) -> Screen:
+def who_takes_over(
+    say: Say, season: Season, number: int, name: str, waiting: Sequence[tuple[int, str]], page: int = 0
+) -> Screen:
     """Offer the people who wait, the first of them first."""
-    choices = tuple(Choice(clip(clean(who), 100), str(one)) for one, who in waiting[:CHOICES])
-    menu = Menu(str(Replace(0, season.league, number)), say("Who takes it over?"), choices)
-    return Screen((Text(say(TAKES, name=escaped(name))), menu, Row((_back(say, season),))), name="substitute")
+    choices = [Choice(clip(clean(who), 100), str(one)) for one, who in waiting]
+    id_ = str(Replace(0, season.league, number))
+    menu = paged_menu(
+        say, id_, say("Who takes it over?"), choices, page, lambda to: str(Replace(0, season.league, number, to + 1))
+    )
+    return Screen((Text(say(TAKES, name=escaped(name))), *menu, Row((_back(say, season),))), name="substitute")
 
 
 def brief(say: Say, season: Season) -> list[str]:

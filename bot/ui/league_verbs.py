@@ -9,6 +9,7 @@ class ShowLeague(CustomId, verb="league"):
     """Show the panel of a league; without a number, that of the chosen one, or the list of leagues."""
 
     league: int | None = None
+    page: int = 0
 
 
 class SignUp(CustomId, verb="sign_up"):
@@ -59,6 +60,7 @@ class Replace(CustomId, verb="substitute"):
 
     league: int
     number: int | None = None
+    page: int = 0
 
 
 class LeagueOptions(CustomId, verb="league_options"):

@@ -107,7 +107,9 @@ class InWords(CustomId, verb="board_words"):
 
 
 class Details(CustomId, verb="hand_cards"):
-    """Show all details of a card in your hand, the chosen one or the first."""
+    """Show all details of a card in your hand, the chosen one, or the first of a page, counted from 1."""
+
+    page: int = 0
 
 
 class Piles(CustomId, verb="piles"):

@@ -13,9 +13,10 @@ from bot.faces.league_picture import draw
 from bot.screens import league_posts, leagues, standings
 from bot.screens.league_options import league_options
 from bot.screens.league_posts import EXCEPTED
+from bot.screens.pages import page_of
 from bot.screens.season import Season
 from bot.tables.time_control import DAY
-from bot.ui.components import Button, Picture, Row, Screen, Text
+from bot.ui.components import Button, Menu, Picture, Row, Screen, Text
 from bot.ui.limits import faults
 from bot.words import Say, speaker
 from storage.league_rows import LeagueStatus
@@ -65,8 +66,13 @@ def test_the_list_of_leagues_fits(language: str) -> None:
     rng, say = Random(language), speaker(language)
     every = [season(rng, rng.choice(STATUSES)) for _ in range(40)]
     every = [replace(one, league=number) for number, one in enumerate(every)]
-    assert faults(leagues.listing(say, every)) == []
-    assert faults(leagues.listing(say, [])) == []
+    names, shown = [(one.league, one.name) for one in every], list[str]()
+    for page in range(2):
+        screen = leagues.listing(say, every[page_of(len(every), page)], names, page)
+        assert faults(screen) == []
+        shown += [choice.value for part in screen.parts if isinstance(part, Menu) for choice in part.choices]
+    assert shown == [str(number) for number, _ in names]
+    assert faults(leagues.listing(say, [], [])) == []
 
 
 def test_the_picture_is_drawn_of_any_standings() -> None:

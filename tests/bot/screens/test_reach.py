@@ -12,22 +12,26 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.faces.asked import Asked, Ticks
-from bot.faces.values import Label
+from bot.faces.values import Detail, Label
 from bot.outbox.hand_message import Chosen
+from bot.screens import board as boards
+from bot.screens import leagues
 from bot.screens.controls import controls, left_out
+from bot.screens.pages import paged_menu
 from bot.screens.selects import DEEPER, WHOLE
 from bot.tables.reader import Reader
 from bot.tables.table import Table
-from bot.ui.components import Menu, Part, Row, Screen
+from bot.ui.components import Choice, Menu, Part, Row, Screen
 from bot.ui.ids import CustomId, read
 from bot.ui.limits import CHOICES, CUSTOM_ID, faults
-from bot.ui.verbs import Choose, MakeMove, MoveMany, Tick, TurnPage
+from bot.ui.verbs import Choose, Details, MakeMove, MoveMany, Tick, TurnPage
 from bot.words import speaker
 from engines import GAMES
 from engines.contract import Game
 from engines.game import Decision, Move
 from tests import hand_screens
 from tests.bot.screens.positions import positions
+from tests.bot.screens.seasons import season
 from tests.bot.screens.test_controls import Build, Done, audience, decision, menus, plays
 
 SAY = speaker("en")
@@ -163,3 +167,32 @@ def test_a_pick_too_many_takes_the_place_of_the_first() -> None:
     made = next(press for press, _ in presses(parts) if isinstance(press, MoveMany))
     assert made.places == "1,29"
     assert [len([one for one in menu.choices if one.chosen]) for menu in menus(parts)] == [1, 1]
+
+
+@given(some.integers(1, 130))
+def test_every_item_of_a_list_is_on_one_of_its_pages(count: int) -> None:
+    choices = [Choice(f"item {number}", str(number)) for number in range(count)]
+    shown, page, pages = list[str](), 0, set[int]()
+    while page not in pages:
+        pages.add(page)
+        menu, *arrows = paged_menu(SAY, "x", "Which one?", choices, page, str)
+        assert isinstance(menu, Menu) and faults(Screen((menu,))) == []
+        shown += [choice.value for choice in menu.choices]
+        page = int(next((row.buttons[-1].id for row in arrows if isinstance(row, Row)), str(page)))
+    assert shown == [str(number) for number in range(count)]
+
+
+def test_every_card_of_a_large_hand_and_everyone_who_waits_is_on_a_page() -> None:
+    cards = [Detail(Label(f"card {number}"), "x") for number in range(60)]
+    at = season(Random(1), "running", 1)
+    waiting = [(number, f"person {number}") for number in range(60)]
+    held, people = list[str](), list[str]()
+    for page in range(3):
+        hand = boards.details(audience(), cards, page * CHOICES, None, "")
+        seats = leagues.who_takes_over(SAY, at, 1, "x", waiting, page)
+        for screen, shown in ((hand, held), (seats, people)):
+            assert faults(screen) == []
+            shown += [choice.value for menu in menus(list(screen.parts)) for choice in menu.choices]
+    assert held == people == [str(number) for number in range(60)]
+    (arrow, *_) = [one for one in presses(list(hand.parts)) if isinstance(one[0], Details) and not one[1]]
+    assert isinstance(arrow[0], Details) and arrow[0].page == 2
