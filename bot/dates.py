@@ -10,6 +10,7 @@ from calendar import monthrange
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 from functools import cache
+from typing import Literal
 
 from babel.dates import get_day_names, get_month_names
 
@@ -19,6 +20,7 @@ from bot.words import N_, folded, languages
 
 UNREADABLE = N_("I do not know which day “{typed}” is. Write it such as {example}, tomorrow, 3 days or 3 December.")
 TWO_DAYS = N_("“{typed}” can be {first} or {second}. Which one? Write it like that, or with the month in words.")
+Kind = Literal["wide", "abbreviated"]
 LONGEST = 9_999
 """Most days, weeks, months or years from today."""
 _TODAY = {"today": 0, "aujourd'hui": 0, "tomorrow": 1, "demain": 1, "day after tomorrow": 2, "apres-demain": 2}
@@ -137,9 +139,10 @@ def _day(year: int, month: int, day: int) -> date | None:
         return None
 
 
-def _named(names: Callable[[str, str], Mapping[int, str]]) -> dict[str, int]:
+def _named(names: Callable[[Kind, str], Mapping[int, str]]) -> dict[str, int]:
     """Return numbers by their names in every language, whole and short, without accents and dots."""
-    every = [names(kind, one) for one in languages() for kind in ("wide", "abbreviated")]
+    kinds: tuple[Kind, ...] = ("wide", "abbreviated")
+    every = [names(kind, one) for one in languages() for kind in kinds]
     return {folded(name).rstrip("."): number for some in every for number, name in some.items()}
 
 

@@ -21,7 +21,7 @@ from bot.interactions.access import need_welcome_typed
 from bot.interactions.find_table import LATEST, Could, anything, find_table
 from bot.interactions.press import Context, OutsidePress, Press
 from bot.interactions.responder import Responder
-from bot.interactions.suggestions import Command, Pairs, suggests
+from bot.interactions.suggestions import Pairs, suggests
 from bot.names import clean
 from bot.screens.which import SeveralError
 from bot.tables import pressing
@@ -34,6 +34,7 @@ from engines import GAMES
 
 log = structlog.get_logger()
 
+Command = app_commands.Command[Any, ..., Any]
 DONE = N_("Done.")
 NO_SUCH_NUMBER = N_("I know nothing with that number. Pick one from the list that comes up as you type.")
 Asked = TypeVar("Asked", bound=CustomId)

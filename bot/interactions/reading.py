@@ -144,8 +144,10 @@ def _board(context: Context) -> Command:
     @app_commands.command(name="board", description="The board in words")
     @app_commands.describe(table="Which of your tables", piles="List the discard piles instead")
     async def board(interaction: discord.Interaction, table: int | None = None, piles: bool = False) -> None:  # noqa: FBT001, FBT002
-        ask, handler = (Piles, show_piles) if piles else (InWords, show_words)
-        await carry_out(context, interaction, table, ask, handler, could=begun, back=True)
+        if piles:
+            await carry_out(context, interaction, table, Piles, show_piles, could=begun, back=True)
+        else:
+            await carry_out(context, interaction, table, InWords, show_words, could=begun, back=True)
 
     return board
 

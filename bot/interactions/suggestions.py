@@ -21,7 +21,6 @@ from bot.names import escaped
 from bot.ui.limits import CHOICE_TEXT, CHOICES, clip
 from bot.words import N_, folded
 
-Command = app_commands.Command[Any, ..., Any]
 Pairs = Sequence[tuple[Any, str]]
 """Values, each with its words."""
 Every = Callable[[discord.Interaction[Any]], Awaitable[Pairs]]
@@ -50,7 +49,7 @@ def containing(pairs: Pairs, typed: str) -> Pairs:
 
 
 def suggests(
-    command: Command,
+    command: app_commands.Command[Any, ..., Any],
     name: str,
     every: Every,
     *,
@@ -76,7 +75,7 @@ def suggests(
         return [Choice(name=words, value=value) for value, words in narrow(pairs, str(current))[:CHOICES]]
 
 
-async def _understand(command: Command, interaction: discord.Interaction[Any]) -> bool:
+async def _understand(command: app_commands.Command[Any, ..., Any], interaction: discord.Interaction[Any]) -> bool:
     """Replace typed words by their values, before the command runs."""
     try:
         await _read_fields(command.extras["suggests"], interaction)

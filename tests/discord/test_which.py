@@ -5,6 +5,7 @@ asks, does nothing, and each button of its question carries it out at its game. 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -81,8 +82,8 @@ async def here(room: Room) -> dict[str, list[Table]]:
                 table = await room.lobby("ann", "bob")
             elif kind == "invited":
                 table = await room.lobby("bob")
-                user = room.person("ann").id
-                await table.do(lambda table, user=user: lobby.invite(table, room.person("bob").id, {user: "ann"}))
+                people = {room.person("ann").id: "ann"}
+                await table.do(partial(lobby.invite, user=room.person("bob").id, people=people))
             else:
                 settings = TableSettings(seats_wanted=2, lesson=kind == "lesson", time_limit="1d")
                 table = await room.begun("bob", "ann", home=ROOM, settings=settings)
