@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.interactions.access import guest_at, looks, manages, need_league_opener
+from bot.interactions.find_table import listed
 from bot.interactions.lobby import option_given
 from bot.interactions.play import is_forum, language_of, need_place
 from bot.interactions.press import UNKNOWN, OutsideHandler, OutsidePress
@@ -211,7 +212,10 @@ async def on_leave(press: OutsidePress[LeaveLeague]) -> Screen:
     if not press.asked.sure:
         if found.me is None or found.me.status in {*stored.GONE, "absent"}:
             raise UserError(signing.NOT_IN, name=escaped(found.league.name))
-        return screens.leave(responder.say, found.season, found.me)
+        storage, say = registry.services.storage, responder.say
+        played = [one.table for one in await games_of(storage, found.at, found.me.number) if one.state == "open"]
+        games = await listed(registry, await storage.tables(played) if played else [], responder.user, say)
+        return screens.leave(say, found.season, found.me, games)
     await found.server.do(lambda server: _leave(server, found.league.id, responder.user))
     told = responder.say(LEFT, name=escaped(found.league.name))
     return await panel(registry, responder, found.league.id, told)

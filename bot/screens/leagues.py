@@ -154,14 +154,15 @@ def listing(say: Say, leagues: Sequence[Season], names: Sequence[tuple[int, str]
     return Screen((Text("\n".join(lines)), *menu), name="leagues")
 
 
-def leave(say: Say, season: Season, me: Person) -> Screen:
-    """Ask a player to confirm that they leave."""
+def leave(say: Say, season: Season, me: Person, games: str = "") -> Screen:
+    """Ask a player to confirm that they leave; `games`: the games that they give up, in lines."""
     what = say(GIVES_UP if season.status == "running" and me.status == "in" else LEAVES)
     buttons = (
         Button(say("Yes, leave"), str(LeaveLeague(0, season.league, sure=True)), "red"),
         _back(say, season),
     )
-    return Screen((Text(say(LEAVE, name=escaped(season.name), what=what)), Row(buttons)), name="leave_league")
+    question = "\n".join(filter(None, (say(LEAVE, name=escaped(season.name), what=what), games)))
+    return Screen((Text(question), Row(buttons)), name="leave_league")
 
 
 def end(say: Say, season: Season) -> Screen:

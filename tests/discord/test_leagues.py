@@ -140,6 +140,13 @@ async def test_whoever_leaves_is_asked_once_more_and_gives_up_their_games(at: Se
     league = await begun(at)
     asked = await does(at, "ann", "leave", league=league.id)
     assert "You lose your games" in asked.text and (await statuses(at, league))["ann"] == "in"
+    named = [
+        f"- Night Shift #{table.id} against "
+        for table in at.bot.registry.awake()
+        if table.seat_of(at.person("ann").id)
+    ]
+    assert named
+    assert [line for line in named if line not in asked.text] == [], asked.text
     await presses(at, "ann", LeaveLeague(0, league.id, sure=True))
     assert (await statuses(at, league))["ann"] == "left"
     await later(at, 0.01)
