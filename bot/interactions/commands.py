@@ -18,11 +18,12 @@ from structlog.contextvars import bind_contextvars
 
 from bot.errors import UserError
 from bot.interactions.access import need_welcome_typed
-from bot.interactions.find_table import LATEST, Could, anything, find_table
+from bot.interactions.find_table import LATEST, Could, anything, find_table, tables_here
 from bot.interactions.press import Context, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.interactions.suggestions import Pairs, suggests
 from bot.names import clean
+from bot.screens.phrases import game_title
 from bot.screens.which import SeveralError
 from bot.tables import pressing
 from bot.tables.registry import TableRegistry
@@ -30,7 +31,7 @@ from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.ids import LARGEST, CustomId
 from bot.words import ENGLISH, N_, speaker
-from engines import GAMES
+from storage import Storage, TableRow
 
 log = structlog.get_logger()
 
@@ -71,7 +72,7 @@ async def carry_out_at(
     """Run a button's handler at the table that `find` returns. Where it finds several, show such a button for each;
     `values` cannot travel in one.
     """
-    responder = Responder(interaction)
+    responder = Responder.of(interaction)
     try:
         found = await find(context.registry, responder)
     except SeveralError as several:
@@ -122,22 +123,27 @@ def plain(
 
 
 def completes(context: Context, command: Command, *, over: bool = False) -> Command:
-    """Add suggestions to the field `table`: the player's running tables; with `over`, all that have begun."""
+    """Add suggestions to the field `table`: the player's running tables, with `over` all that have begun; then others
+    of this place.
+    """
 
     async def every(interaction: discord.Interaction[Any]) -> Pairs:
-        return await own_tables(context.registry, interaction.user.id, over=over)
+        storage = context.registry.services.storage
+        rows = await storage.tables_of(interaction.user.id, unfinished=not over, limit=LATEST)
+        rows = [*rows, *await tables_here(context.registry, interaction.channel_id)]
+        shown = [row for row in rows if not over or row.started is not None]
+        return await named_tables(storage, shown[:LATEST])
 
     suggests(command, "table", every)
     return command
 
 
-async def own_tables(registry: TableRegistry, user: int, *, over: bool = False) -> list[tuple[int, str]]:
-    """Return the numbers of a player's latest tables, each with its game and people."""
-    storage, named = registry.services.storage, []
-    for row in await storage.tables_of(user, unfinished=not over, limit=LATEST):
-        if not over or (row.started is not None and row.game in GAMES):
-            names = ", ".join([clean(seat.name) for seat in await storage.seats(row.id)])
-            named.append((row.id, f"#{row.id} {GAMES[row.game].title}: {names}"))
+async def named_tables(storage: Storage, rows: Sequence[TableRow]) -> list[tuple[int, str]]:
+    """Return the numbers of tables, each with its game and people."""
+    named = []
+    for number, row in {row.id: row for row in rows}.items():
+        names = ", ".join([clean(seat.name) for seat in await storage.seats(number)])
+        named.append((number, f"#{number} {game_title(row.game)}: {names}"))
     return named
 
 
@@ -145,7 +151,7 @@ async def table_of(context: Context, interaction: discord.Interaction[Any], coul
     """Return the table of a command that is being typed; None if that is not clear yet."""
     number = getattr(interaction.namespace, "table", None)
     try:
-        return await find_table(context.registry, Responder(interaction), number, could=could)
+        return await find_table(context.registry, Responder.of(interaction), number, could=could)
     except UserError:
         return None
 

@@ -141,9 +141,7 @@ async def test_whoever_leaves_is_asked_once_more_and_gives_up_their_games(at: Se
     asked = await does(at, "ann", "leave", league=league.id)
     assert "You lose your games" in asked.text and (await statuses(at, league))["ann"] == "in"
     named = [
-        f"- Night Shift #{table.id} against "
-        for table in at.bot.registry.awake()
-        if table.seat_of(at.person("ann").id)
+        f"- Night Shift #{table.id} against " for table in at.bot.registry.awake() if table.seat_of(at.person("ann").id)
     ]
     assert named
     assert [line for line in named if line not in asked.text] == [], asked.text

@@ -240,3 +240,12 @@ async def test_a_lobby_of_this_channel_is_meant_before_games_elsewhere(room: Roo
     (cyd,) = await room.guests("cyd")
     await room.lobby("bob")
     assert "You sit at table #2" in await said(cyd, "lobby join", ROOM)
+
+
+async def test_the_field_table_lists_own_tables_then_those_of_this_place(room: Room) -> None:
+    await room.play("ann", "bob")
+    (ann,) = await room.guests("ann")
+    await room.lobby("bob", "cyd")
+    await room.lobby("bob", at=OTHER)
+    offered = await ann.autocomplete(ROOM, "lobby join", "table")
+    assert [choice["name"] for choice in offered] == ["#1 Night Shift: ann, bob", "#2 Night Shift: bob, cyd"]

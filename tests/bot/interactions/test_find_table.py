@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from bot.errors import UserError
-from bot.interactions.commands import own_tables
+from bot.interactions.commands import named_tables
 from bot.interactions.find_table import find_table
 from bot.interactions.responder import Responder
 from bot.interactions.suggestions import containing
@@ -92,7 +92,7 @@ async def test_a_channel_belongs_to_no_game_that_is_over(ward: Ward) -> None:
 
 async def test_tables_are_offered_by_number_game_and_people(ward: Ward) -> None:
     first, second = await ward.playing(ANN, BOB), await ward.playing(ANN, CYD)
-    every = await own_tables(ward.registry, ANN)
+    every = await _own(ward, ANN)
     assert {value for value, _ in every} == {first.id, second.id}
     for typed, found in (("cyd", [second.id]), (f"#{first.id} ", [first.id]), ("zzz", [])):
         assert [value for value, _ in containing(every, typed)] == found
@@ -102,5 +102,9 @@ async def test_a_game_that_was_given_up_is_not_among_ones_own(ward: Ward) -> Non
     gone, other = await ward.playing(ANN, BOB, CYD), await ward.playing(ANN, CYD)
     await turn(ending.concede, gone, ANN)
     assert await find_table(ward.registry, asks(ANN), None) is other
-    assert [value for value, _ in await own_tables(ward.registry, ANN)] == [other.id]
-    assert {value for value, _ in await own_tables(ward.registry, CYD)} == {gone.id, other.id}
+    assert [value for value, _ in await _own(ward, ANN)] == [other.id]
+    assert {value for value, _ in await _own(ward, CYD)} == {gone.id, other.id}
+
+
+async def _own(ward: Ward, user: int) -> list[tuple[int, str]]:
+    return await named_tables(ward.storage, await ward.storage.tables_of(user))
