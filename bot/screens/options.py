@@ -17,11 +17,12 @@ from bot.ui.components import Choice, Menu, Part, Screen, Text
 from bot.ui.ids import CustomId
 from bot.ui.limits import CHOICE_TEXT, CHOICES, PLACEHOLDER, clip
 from bot.ui.lobby_verbs import SetAbsence, SetOption, SetPace, SetSitsIn, ShowOptions
-from bot.words import Say
+from bot.words import N_, Say
 from engines.contract import Game
 
 PER_PAGE = 6
 NO_PACKS: Mapping[str, str] = {}
+MORE = N_("There are more. The command for options finds each of them as you type: its field is `value`.")
 BUILT_IN = "-"
 """The built-in pack's value in a menu: values may not be empty."""
 
@@ -49,7 +50,7 @@ def fields(options: type[BaseModel], packs: Mapping[str, str] = NO_PACKS) -> lis
         several = resolved.get("type") == "array"
         if name == PACK:
             if packs:
-                found.append(Field(name, ("", *list(packs)[: CHOICES - 1]), ""))
+                found.append(Field(name, ("", *packs), ""))
             continue
         values = _values(_resolve(resolved.get("items", {}), schema) if several else resolved)
         if values:
@@ -85,13 +86,15 @@ def paged(face: Face, options: type[BaseModel], page: int) -> tuple[list[Field],
 
 def named(say: Say, face: Face, options: type[BaseModel]) -> list[tuple[str, str]]:
     """Return the options that can be typed, each with its name in words."""
-    return [(one.name, face.option(say, one.name).text) for one in fields(options)]
+    return [(one.name, face.option(say, one.name).text) for one in fields(options, of(face.id))]
 
 
 def values_named(say: Say, face: Face, options: type[BaseModel], name: str) -> list[tuple[str, str]]:
     """Return an option's values, each as typed and in words; none for an unknown option."""
-    field = next((one for one in fields(options) if one.name == name), None)
-    return [(text(one), face.choice(say, name, one)) for one in (field.values if field is not None else ())]
+    packs = of(face.id)
+    field = next((one for one in fields(options, packs) if one.name == name), None)
+    values = field.values if field is not None else ()
+    return [(text(one), packs.get(one) or face.choice(say, name, one)) for one in values]
 
 
 def text(value: Any) -> str:
@@ -150,7 +153,9 @@ def _words_menu(say: Say, press: CustomId, placeholder: str, words: Mapping[str,
 
 
 def field_menu(say: Say, face: Face, field: Field, now: Any, custom_id: str) -> list[Part]:
-    """Return an option's menu below its name and meaning; `now`: its current value."""
+    """Return an option's menu below its name and meaning; `now`: its current value. Of more values than a menu holds,
+    the command for options finds the others.
+    """
     label, packs = face.option(say, field.name), of(face.id)
     taken = {text(one) for one in (now if isinstance(now, list | tuple) else [now])}
     choices = tuple(
@@ -159,9 +164,10 @@ def field_menu(say: Say, face: Face, field: Field, now: Any, custom_id: str) -> 
             text(value),
             chosen=text(value) in taken,
         )
-        for value in field.values
+        for value in field.values[:CHOICES]
     )
     high = len(choices) if field.several else 1
     low = 0 if field.several else 1
-    told = Text(f"**{label.text}**" + (f"\n-# {clip(label.hint, 200)}" if label.hint else ""))
+    hints = [clip(label.hint, 200), say(MORE) if len(field.values) > CHOICES else ""]
+    told = Text("\n".join([f"**{label.text}**", *(f"-# {hint}" for hint in hints if hint)]))
     return [told, Menu(custom_id, clip(label.text, PLACEHOLDER), choices, low, high)]

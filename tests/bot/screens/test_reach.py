@@ -11,17 +11,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from bot import packs
+from bot.faces import FACES
 from bot.faces.asked import Asked, Ticks
 from bot.faces.values import Detail, Label
 from bot.outbox.hand_message import Chosen
 from bot.screens import board as boards
 from bot.screens import leagues
 from bot.screens.controls import controls, left_out
+from bot.screens.options import MORE, field_menu, fields, value_of, values_named
 from bot.screens.pages import paged_menu
 from bot.screens.selects import DEEPER, WHOLE
 from bot.tables.reader import Reader
 from bot.tables.table import Table
-from bot.ui.components import Choice, Menu, Part, Row, Screen
+from bot.ui.components import Choice, Menu, Part, Row, Screen, Text
 from bot.ui.ids import CustomId, read
 from bot.ui.limits import CHOICES, CUSTOM_ID, faults
 from bot.ui.verbs import Choose, Details, MakeMove, MoveMany, Tick, TurnPage
@@ -196,3 +199,17 @@ def test_every_card_of_a_large_hand_and_everyone_who_waits_is_on_a_page() -> Non
     assert held == people == [str(number) for number in range(60)]
     (arrow, *_) = [one for one in presses(list(hand.parts)) if isinstance(one[0], Details) and not one[1]]
     assert isinstance(arrow[0], Details) and arrow[0].page == 2
+
+
+@pytest.mark.parametrize("count", [3, 24, 25, 60])
+def test_every_pack_of_a_host_can_be_chosen(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, face = GAMES["quack-in-the-box"], FACES["quack-in-the-box"]
+    ours = {f"{number:064}": f"deck {number}" for number in range(count)}
+    monkeypatch.setitem(packs.NAMES, game.id, ours)
+    field = next(one for one in fields(game.Options, ours) if one.name == "pack")
+    said, menu = field_menu(SAY, face, field, "", "x")
+    assert isinstance(said, Text) and isinstance(menu, Menu) and faults(Screen((said, menu))) == []
+    assert (MORE in said.content) is (count + 1 > CHOICES)
+    typed = dict(values_named(SAY, face, game.Options, "pack"))
+    assert ours.items() <= typed.items()
+    assert all(value_of(field, [value]) == value for value in ours)
