@@ -14,13 +14,16 @@ from hypothesis import strategies as some
 from bot import packs
 from bot.faces import FACES
 from bot.faces.asked import Asked, Ticks
+from bot.faces.library import entries
 from bot.faces.values import Detail, Label
 from bot.outbox.hand_message import Chosen
 from bot.screens import board as boards
 from bot.screens import leagues
+from bot.screens.cards import parts_of
 from bot.screens.controls import controls, left_out
 from bot.screens.options import MORE, field_menu, fields, value_of, values_named
 from bot.screens.pages import paged_menu
+from bot.screens.rulebook import by_name, page_in, sections
 from bot.screens.selects import DEEPER, WHOLE
 from bot.tables.reader import Reader
 from bot.tables.table import Table
@@ -28,7 +31,7 @@ from bot.ui.components import Choice, Menu, Part, Row, Screen, Text
 from bot.ui.ids import CustomId, read
 from bot.ui.limits import CHOICES, CUSTOM_ID, faults
 from bot.ui.verbs import Choose, Details, MakeMove, MoveMany, Tick, TurnPage
-from bot.words import speaker
+from bot.words import languages, speaker
 from engines import GAMES
 from engines.contract import Game
 from engines.game import Decision, Move
@@ -213,3 +216,13 @@ def test_every_pack_of_a_host_can_be_chosen(count: int, monkeypatch: pytest.Monk
     typed = dict(values_named(SAY, face, game.Options, "pack"))
     assert ours.items() <= typed.items()
     assert all(value_of(field, [value]) == value for value in ours)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", FACES)
+def test_a_game_has_no_more_kinds_of_cards_and_parts_of_its_page_than_a_menu(game: str, language: str) -> None:
+    say, face = speaker(language), FACES[game]
+    every = entries(face, say)
+    named = by_name("x", [(one.kind, one.name) for one in every])
+    assert len(parts_of(every)) <= CHOICES
+    assert len(sections(page_in(game, language))) + len(named) <= CHOICES
