@@ -70,15 +70,19 @@ async def carry_out_at(
     values: Sequence[str] = (),
 ) -> None:
     """Run a button's handler at the table that `find` returns. Where it finds several, show such a button for each;
-    `values` cannot travel in one.
+    `values` cannot travel in one, nor can a table where `ask` needs to know more.
     """
     responder = Responder.of(interaction)
     try:
         found = await find(context.registry, responder)
     except SeveralError as several:
-        if values:
+        try:
+            which = None if values else several.screen(responder.say, ask)
+        except UserError:
+            which = None
+        if which is None:
             raise
-        await responder.show(several.screen(responder.say, ask))
+        await responder.show(which)
         return
     screen = await handler(Press(responder, found, ask(found), context, list(values)))
     if screen is not None:

@@ -221,7 +221,11 @@ def commands(context: Context) -> list[Command]:
         handler, verb = ANSWERING[answer]
 
         def ask(table: Table) -> Agree | Refuse | Withdraw:
-            meant = [question] if question else [one.number for one in _asked(table, interaction.user.id, answer)]
+            meant = (
+                [question]
+                if question is not None
+                else [one.number for one in _asked(table, interaction.user.id, answer)]
+            )
             if len(meant) != 1:
                 raise UserError(WHICH if meant else NOTHING_ASKED)
             return verb(table.id, meant[0])

@@ -249,3 +249,13 @@ async def test_the_field_table_lists_own_tables_then_those_of_this_place(room: R
     await room.lobby("bob", at=OTHER)
     offered = await ann.autocomplete(ROOM, "lobby join", "table")
     assert [choice["name"] for choice in offered] == ["#1 Night Shift: ann, bob", "#2 Night Shift: bob, cyd"]
+
+
+async def test_where_a_game_has_two_questions_the_games_are_named_too(room: Room) -> None:
+    ann, bob = await room.guests("ann", "bob")
+    for _ in range(2):
+        thread = await room.play("ann", "bob")
+        for command in ("draw", "cancel"):
+            await said(bob, command, thread)
+    told = await said(ann, "answer", OTHER, answer="agree")
+    assert "Night Shift #1" in told and "Night Shift #2" in told and "field `table`" in told

@@ -128,6 +128,7 @@ async def test_lists_of_tables(storage: Storage) -> None:
     assert [t.id for t in await storage.tables_of(1001, unfinished=False)] == [3, 2, 4, 1]
     assert [t.id for t in await storage.tables_of(1001, unfinished=False, limit=2)] == [3, 2]
     assert [t.id for t in await storage.tables_at(90)] == [2, 4]
+    assert [t.id for t in await storage.lobbies_at(80)] == [1, 5] and await storage.lobbies_at(90) == []
     counts = await storage.counts()
     assert counts.tables == {"lobby": 2, "playing": 1, "finished": 1, "paused": 1} and counts.bytes > 0
 
