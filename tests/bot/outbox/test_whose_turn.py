@@ -8,14 +8,15 @@ from bot.tables.table import ACTIVE_MS
 from bot.tables.time_control import HOUR
 from tests.bot.outbox.mailroom import chose, to
 from tests.bot.outbox.run import NOON, SOON, Run, fast, news
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, Ward, changing, moved
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, Ward, block, changing, moved
 
 
 @pytest.mark.parametrize("means", ["ping", "dm"])
 async def test_whom_the_host_has_blocked_is_not_called_and_not_written_to(ward: Ward, means: str) -> None:
-    run = Run(ward.again(blocked_people=frozenset({ANN})))
-    await chose(run.ward, ANN, calls=means)
+    run = Run(ward)
+    await chose(ward, ANN, calls=means)
     await fast(run)
+    block(ward, ANN)
     await run.later(ACTIVE_MS)
     assert to(run.sender, ANN) == [] and run.boards() == [[]]
 

@@ -121,6 +121,11 @@ class Ward:
         return ward
 
 
+def block(ward: Ward, *users: int) -> None:
+    """Let the host block these people from now on."""
+    vars(ward.services.settings)["blocked_people"] = frozenset(users)
+
+
 def guest(table: Table, user: int, name: str = "") -> Guest:
     """Return a person without roles at the door of the table's server."""
     return Guest(user, name or NAMES[user], table.row.guild or 0)
