@@ -89,7 +89,7 @@ async def league_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     """Send a message to one player of a league, by their chosen means, after their quiet hours."""
     told, batch, user = payloads.read(owed, LeagueNotice), Batch(), receiver(owed)
     league = await league_of(server, told.league)
-    if league is None:
+    if league is None or server.services.settings.blocks(server.guild, user):
         return batch
     at = await stored.season_of(server.services.storage, league, told.season)
     wish = await sender.wish(server, user)
