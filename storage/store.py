@@ -14,6 +14,8 @@ from storage.guards import NEVER, READ, Version
 from storage.share import Share
 from storage.statements import columns, marks
 
+ALL = 2**62
+"""A LIMIT without effect: PostgreSQL takes none below 0."""
 _UNFINISHED = "status IN ('lobby', 'playing', 'paused')"
 _SEATED = '(SELECT table_id FROM seats WHERE "user" = ?1)'
 _PLAYING = """(SELECT table_id FROM seats WHERE "user" = ?1 AND status IN ('playing', 'absent'))"""
@@ -88,6 +90,11 @@ class Storage:
         """The file of a database that is one."""
         assert not self.shared
         return Path(self.place)
+
+    @property
+    def silent(self) -> bool:
+        """True if the database does not answer at present."""
+        return self.engine.answering.silent
 
     async def close(self) -> None:
         """Write what waits, close, and let the next bot in."""
@@ -332,12 +339,14 @@ class Storage:
         return await self._reader.rows("result_seats", rows.ResultSeatRow, rest, game, guild)
 
     async def history(
-        self, user: int | None = None, guild: int | None = None, limit: int = 100, skip: int = 0
+        self, user: int | None = None, guild: int | None = None, limit: int | None = 100, skip: int = 0
     ) -> list[rows.ResultRow]:
-        """Return results of a player, of a server, or of both at once, the latest first."""
+        """Return results of a player, of a server, or of both at once, the latest first; all with a `limit` of None."""
         rest = f"""WHERE (CAST(?1 AS bigint) IS NULL OR table_id IN {_THEIRS})
             AND (CAST(?2 AS bigint) IS NULL OR guild = ?2) ORDER BY ended DESC, table_id DESC LIMIT ?3 OFFSET ?4"""
-        return await self._reader.rows("results", rows.ResultRow, rest, user, guild, limit, skip)
+        return await self._reader.rows(
+            "results", rows.ResultRow, rest, user, guild, ALL if limit is None else limit, skip
+        )
 
     async def result_seats_beside(self, user: int) -> list[rows.ResultSeatRow]:
         """Return every seat of every result of a player, by table and seat."""

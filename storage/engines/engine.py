@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, Protocol
 
 from storage.batch import Batch
+from storage.engines.answering import Answering
 from storage.guards import Version
 from storage.reading import Reader
 
@@ -22,6 +23,10 @@ class Engine(Protocol):
     @property
     def place(self) -> str:
         """The database's path or address for sentences and logs, never with a password."""
+
+    @property
+    def answering(self) -> Answering:
+        """Whether it answers."""
 
     @property
     def reader(self) -> Reader:

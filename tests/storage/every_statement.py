@@ -18,6 +18,7 @@ import msgspec
 import storage
 from storage import Batch, Share, Storage, Version
 from storage.batch import Value
+from storage.engines.answering import Answering
 from storage.engines.engine import Counter
 from storage.forgetting_servers import Held
 from storage.reading import Reader, Row
@@ -48,7 +49,7 @@ class NotedEngine:
     shared, place = False, "nowhere"
 
     def __init__(self) -> None:
-        self.noted = Noted()
+        self.noted, self.answering = Noted(), Answering()
         self.reader = self.at_once = Reader("nowhere", self.noted)
 
     async def commit(self, batch: Batch) -> None:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import pytest
 
 from storage import Batch, Storage
+from storage.engines.answering import Answering
 from storage.engines.sqlite.connections import AtOnce, Patient
 from storage.engines.sqlite.database import open_at_once, open_reading
 from storage.reading import Reader
@@ -75,7 +76,7 @@ async def test_where_another_program_holds_the_file_the_other_thread_waits_for_i
     path = tmp_path / "held.sqlite3"
     other = sqlite3.connect(path, isolation_level=None)
     other.executescript("CREATE TABLE cards (name); INSERT INTO cards VALUES ('yoga'); BEGIN EXCLUSIVE;")
-    patient = Patient(path, await open_reading(path))
+    patient = Patient(path, await open_reading(path), Answering())
     reader = Reader(str(path), AtOnce(path, open_at_once(path), patient))
     asked = asyncio.create_task(reader.ask("SELECT name FROM cards"))
     await asyncio.sleep(0)

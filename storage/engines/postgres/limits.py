@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
+from storage.engines.answering import Answering
+
 T = TypeVar("T")
 
 SECONDS = 5.0
@@ -18,6 +20,7 @@ class Limits:
     def __init__(self, late: Callable[[], Exception], seconds: float = SECONDS) -> None:
         self._late = late
         self._seconds = seconds
+        self.answering = Answering()
         self._running: dict[asyncio.Task[Any], Callable[[], None]] = {}
         """Running tasks, each with what ends it when its time is up."""
 
@@ -43,7 +46,8 @@ class Limits:
         limit = asyncio.get_running_loop().call_later(self._seconds, expire)
         task.add_done_callback(lambda done: _told(done, answer, limit))
         try:
-            return await answer
+            with self.answering.asked():
+                return await answer
         except asyncio.CancelledError:
             if not whole:
                 task.cancel()

@@ -32,7 +32,7 @@ class PostgresEngine:
 
     def __init__(self, pool: Pool, writer: Writer) -> None:
         self.place = pool.place
-        self.pool = pool
+        self.pool, self.answering = pool, pool.limits.answering
         self.reader = self.at_once = Reader(pool.place, pool)
         self.settled, self.commit = pool.settled, writer.commit
         self._writer = writer

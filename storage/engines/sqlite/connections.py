@@ -8,6 +8,7 @@ from pathlib import Path
 import aiosqlite
 
 from storage.batch import Value
+from storage.engines.answering import Answering
 from storage.engines.sqlite.errors import VALUE_ERRORS, explained
 from storage.reading import Row
 
@@ -15,15 +16,16 @@ from storage.reading import Row
 class Patient:
     """A connection with a thread of its own, which may wait for another program's lock."""
 
-    def __init__(self, path: Path, connection: aiosqlite.Connection) -> None:
-        self._path = path
+    def __init__(self, path: Path, connection: aiosqlite.Connection, answering: Answering) -> None:
+        self._path, self._answering = path, answering
         self._connection = connection
 
     async def fetch(self, sql: str, values: tuple[Value, ...], /) -> list[Row]:
-        try:
-            return list(await self._connection.execute_fetchall(sql, values))
-        except VALUE_ERRORS as error:
-            raise explained(error, self._path) from error
+        with self._answering.asked():
+            try:
+                return list(await self._connection.execute_fetchall(sql, values))
+            except VALUE_ERRORS as error:
+                raise explained(error, self._path) from error
 
     async def close(self) -> None:
         await self._connection.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import aiosqlite
 
+from storage.engines.answering import Answering
 from storage.engines.engine import Counter
 from storage.engines.sqlite.connections import AtOnce, Patient
 from storage.engines.sqlite.copying import keep_former
@@ -36,8 +37,16 @@ class SqliteEngine:
 
     shared = False
 
-    def __init__(self, path: Path, writer: Writer, reader: Reader, at_once: Reader, closing: AsyncExitStack) -> None:
-        self.place = str(path)
+    def __init__(
+        self,
+        path: Path,
+        writer: Writer,
+        reader: Reader,
+        at_once: Reader,
+        answering: Answering,
+        closing: AsyncExitStack,
+    ) -> None:
+        self.place, self.answering = str(path), answering
         self.writer, self.reader, self.at_once = writer, reader, at_once
         self.commit = writer.commit
         self._closing = closing
@@ -85,14 +94,15 @@ async def _opened(
     path: Path, writing: tuple[aiosqlite.Connection, WritingConnection], closing: AsyncExitStack
 ) -> SqliteEngine:
     closing.push_async_callback(writing[0].close)
-    patient = Patient(path, await open_reading(path))
+    answering = Answering()
+    patient = Patient(path, await open_reading(path), answering)
     reader = Reader(str(path), patient)
     closing.push_async_callback(reader.close)
     at_once = Reader(str(path), AtOnce(path, open_at_once(path), patient))
     closing.push_async_callback(at_once.close)
-    writer = Writer(path, *writing)
+    writer = Writer(path, *writing, answering)
     closing.push_async_callback(writer.close)
-    return SqliteEngine(path, writer, reader, at_once, closing.pop_all())
+    return SqliteEngine(path, writer, reader, at_once, answering, closing.pop_all())
 
 
 def _make_folder(path: Path) -> None:

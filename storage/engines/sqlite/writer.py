@@ -11,6 +11,7 @@ from typing import Any
 import aiosqlite
 
 from storage.batch import Batch
+from storage.engines.answering import Answering
 from storage.engines.sqlite.errors import VALUE_ERRORS, ConflictError, explained
 from storage.errors import closed
 
@@ -69,8 +70,10 @@ def _hopeless(error: Exception) -> bool:
 class Writer:
     """Owns a connection and a task. Batches are written in the order of the calls."""
 
-    def __init__(self, path: Path, connection: aiosqlite.Connection, inner: WritingConnection) -> None:
-        self._path = path
+    def __init__(
+        self, path: Path, connection: aiosqlite.Connection, inner: WritingConnection, answering: Answering
+    ) -> None:
+        self._path, self._answering = path, answering
         self._connection = connection
         self._inner = inner
         self._waiting: asyncio.Queue[tuple[Batch, Answer] | None] = asyncio.Queue(WAITING)
@@ -92,13 +95,14 @@ class Writer:
         answer: Answer = asyncio.get_running_loop().create_future()
         if self._closed:
             raise closed(str(self._path))
-        if self._waiting.full():
-            await self._waiting.put((batch, answer))
-            if self._task.done():  # the queue was full until the writer ended
-                raise closed(str(self._path))
-        else:
-            self._waiting.put_nowait((batch, answer))
-        await answer
+        with self._answering.asked():
+            if self._waiting.full():
+                await self._waiting.put((batch, answer))
+                if self._task.done():  # the queue was full until the writer ended
+                    raise closed(str(self._path))
+            else:
+                self._waiting.put_nowait((batch, answer))
+            await answer
 
     async def close(self) -> None:
         if not self._closed:
