@@ -19,13 +19,15 @@ from bot.gateway_parsers import guard
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
 from bot.interactions import register
+from bot.interactions.arrivals import Arrivals
 from bot.interactions.commands import CONNECTS
 from bot.interactions.deferral import DiscordClock
-from bot.interactions.dispatch import Arrivals, Buttons
+from bot.interactions.dispatch import Buttons
 from bot.interactions.following import Following, LeftReviews
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.interactions.registration import keep_registering
+from bot.interactions.responder import armed
 from bot.monitor import Vitals, traced
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.messages import Messages
@@ -264,8 +266,10 @@ class HouseCall(PatientBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle a press of a button or menu, or a submitted form. The tree handles commands."""
-        if interaction.type in PRESSES and await self.arrivals.taken(interaction.id):
-            await self._buttons(interaction)
+        if interaction.type in PRESSES:
+            async with armed(interaction, later=self.arrivals.gate.later) as responder:
+                if await self.arrivals.answers(responder):
+                    await self._buttons(interaction)
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
         """Run a coroutine in the background. Its errors are logged; shutdown cancels and awaits it."""

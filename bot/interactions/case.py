@@ -214,7 +214,7 @@ def add(server: app_commands.Group, context: Context) -> None:
         game: str | None = None,
         off: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
-        responder, guild = Responder(interaction), interaction.guild_id or 0
+        responder, guild = Responder.of(interaction), interaction.guild_id or 0
         if off:
             batch = Batch()
             drop_post(batch, guild)

@@ -5,7 +5,8 @@ a button.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import partial
+from contextlib import suppress
+from functools import partial, wraps
 from typing import Any, TypeVar
 
 import discord
@@ -18,24 +19,28 @@ from structlog.contextvars import bind_contextvars
 
 from bot.errors import UserError
 from bot.interactions.access import need_welcome_typed
+from bot.interactions.arrivals import Arrivals
+from bot.interactions.deferral import OLD, UNREACHED, Deferral, TooLateError
 from bot.interactions.find_table import LATEST, Could, anything, find_table, tables_here
 from bot.interactions.press import Context, OutsidePress, Press
-from bot.interactions.responder import Responder
+from bot.interactions.responder import Responder, armed
 from bot.interactions.suggestions import Pairs, suggests
 from bot.names import clean
 from bot.screens.phrases import game_title
 from bot.screens.which import SeveralError
+from bot.slots.presses import Verdict
 from bot.tables import pressing
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.ids import LARGEST, CustomId
 from bot.words import ENGLISH, N_, speaker
-from storage import Storage, TableRow
+from storage import Storage, StorageError, TableRow
 
 log = structlog.get_logger()
 
 Command = app_commands.Command[Any, ..., Any]
+Suggest = Callable[..., Awaitable[list[Choice[Any]]]]
 DONE = N_("Done.")
 NO_SUCH_NUMBER = N_("I know nothing with that number. Pick one from the list that comes up as you type.")
 Asked = TypeVar("Asked", bound=CustomId)
@@ -99,7 +104,7 @@ async def carry_out_outside(
     values: Sequence[str] = (),
 ) -> None:
     """Run the handler of a button away from any table."""
-    responder = Responder(interaction)
+    responder = Responder.of(interaction)
     screen = await handler(OutsidePress(responder, asked, context, list(values)))
     if screen is not None:
         await responder.show(screen)
@@ -186,10 +191,48 @@ class Translator(app_commands.Translator):
 class Tree(app_commands.CommandTree[Any]):
     """The bot's slash commands."""
 
+    async def _call(self, interaction: discord.Interaction[Any]) -> None:
+        """Carry out a command, or suggest values. It is acknowledged in time whatever is asked before."""
+        arrivals = interaction.client.arrivals
+        if interaction.type is discord.InteractionType.autocomplete:
+            await self._suggest(interaction, arrivals)
+            return
+        async with armed(interaction, later=arrivals.gate.later) as responder:
+            if await arrivals.answers(responder):
+                await super()._call(interaction)
+
+    async def _suggest(self, interaction: discord.Interaction[Any], arrivals: Arrivals) -> None:
+        """Suggest values; none if they are not found in time."""
+
+        async def none() -> None:
+            if not interaction.response.is_done():
+                await interaction.response.autocomplete([])
+
+        deferral = interaction.extras["deferral"] = Deferral(none, interaction.client.spawn)
+        deferral.arm(arrivals.gate.later + OLD)
+        verdict = Verdict.OURS
+        try:
+            verdict = await arrivals.taken(interaction.id)
+            if verdict is Verdict.OURS:
+                await super()._call(interaction)
+        finally:
+            with suppress(TooLateError, discord.HTTPException, *UNREACHED):
+                await deferral.settled()
+                if verdict is not Verdict.THEIRS:
+                    await deferral.now()
+
+    def add_command(self, command: Any, /, **more: Any) -> None:
+        """Add a command. Its suggestions are none while the database does not answer."""
+        super().add_command(command, **more)
+        every = command.walk_commands() if isinstance(command, app_commands.Group) else (command,)
+        for one in every:
+            for field in getattr(one, "_params", {}).values():  # discord.py has no other way to wrap them
+                if callable(field.autocomplete):
+                    field.autocomplete = _or_none(field.autocomplete)
+
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Give the command's log lines its number, refuse a second delivery, and count its use."""
-        if not await interaction.client.arrivals.taken(interaction.id):
-            return False
+        """Give the command's log lines its number, refuse people who are kept out, and count its use."""
+        completes = interaction.type is discord.InteractionType.autocomplete
         command = interaction.command
         pressing.begin(interaction.id)
         bind_contextvars(interaction=interaction.id, command=command and command.qualified_name)
@@ -197,10 +240,10 @@ class Tree(app_commands.CommandTree[Any]):
             _need_numbers(interaction)
             await need_welcome_typed(interaction.client.registry, interaction)
         except Exception as sorry:  # noqa: BLE001  the boundary of what comes before a command
-            if interaction.type is not discord.InteractionType.autocomplete:
-                await Responder(interaction).excuse(sorry)
+            if not completes:
+                await Responder.of(interaction).excuse(sorry)
             return False
-        if command is not None and interaction.type is not discord.InteractionType.autocomplete:
+        if command is not None and not completes:
             usage, given = interaction.client.usage, {name for name, _ in interaction.namespace}
             usage.count("command", command.qualified_name)
             for field in command.parameters if isinstance(command, app_commands.Command) else ():
@@ -213,6 +256,22 @@ class Tree(app_commands.CommandTree[Any]):
             log.warning("autocomplete_failed", error=str(error))
             return
         await Responder.of(interaction).excuse(error)
+
+
+def _or_none(suggest: Suggest) -> Suggest:
+    """Return a function that suggests nothing if the database fails, and that is not overtaken by the deferral."""
+
+    @wraps(suggest)
+    async def calm(interaction: discord.Interaction[Any], typed: Any) -> list[Choice[Any]]:
+        found: list[Choice[Any]] = []
+        try:
+            found = await suggest(interaction, typed)
+        except StorageError as wrong:
+            log.warning("nothing_suggested", kind=wrong.kind, error=str(wrong))
+        await interaction.extras["deferral"].settled()
+        return found
+
+    return calm
 
 
 CONNECTS: dict[str, Any] = {

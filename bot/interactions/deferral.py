@@ -76,12 +76,13 @@ class Deferral:
         self._timer: asyncio.TimerHandle | None = None
         self._running: asyncio.Task[None] | None = None
         self._failed: Exception | None = None
+        self._turn = asyncio.Lock()
         self.done = False
 
     @property
-    def armed(self) -> bool:
-        """Return True if it will be acknowledged unless the answer comes first."""
-        return self._timer is not None or self._running is not None
+    def begun(self) -> bool:
+        """Return True if the acknowledgement is being sent, or was."""
+        return self._running is not None or self.done
 
     @property
     def left(self) -> float | None:
@@ -89,23 +90,35 @@ class Deferral:
         return max(0.0, self._until - time.monotonic()) if self._timer is not None else None
 
     def arm(self, seconds: float) -> None:
-        self._until = time.monotonic() + seconds
-        self._timer = asyncio.get_running_loop().call_later(seconds, self._late)
+        """Acknowledge in so many seconds, or earlier if that was set before."""
+        until = time.monotonic() + seconds
+        if self._timer is None or until < self._until:
+            self._disarm()
+            self._until = until
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._late)
+
+    def _disarm(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     async def now(self) -> None:
-        """Acknowledge now.
+        """Acknowledge now, unless that is done.
 
         Raises:
             TooLateError: Discord does not wait any more; do nothing.
 
         """
-        try:
-            await once_more(self._defer)
-        except discord.HTTPException as wrong:
-            if wrong.code in LATE:
-                raise TooLateError from None
-            raise
-        self.done = True
+        async with self._turn:
+            if self.done:
+                return
+            try:
+                await once_more(self._defer)
+            except discord.HTTPException as wrong:
+                if wrong.code in LATE:
+                    raise TooLateError from None
+                raise
+            self.done = True
 
     async def settled(self) -> None:
         """Stop the timer, because the answer is ready. Wait for an acknowledgement that is being sent.
@@ -114,17 +127,18 @@ class Deferral:
             TooLateError: Discord refused it, so it accepts no answer either.
 
         """
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        running, self._running = self._running, None
+        self._disarm()
+        running = self._running
         if running is not None:
-            await running
+            await asyncio.shield(running)
+            if self._running is running:
+                self._running = None
         if isinstance(self._failed, TooLateError):
             raise self._failed  # after other errors the answer may still arrive
 
     def begin(self) -> None:
         """Acknowledge in the background while the answer is made."""
+        self._disarm()
         self._running = self._spawn(self._told(), "deferral")
 
     def _late(self) -> None:

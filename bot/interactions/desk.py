@@ -67,7 +67,7 @@ def commands(context: Context) -> list[app_commands.Group]:
         channel: discord.TextChannel,
         allowed: bool = True,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         server = await registry.servers.of(interaction.guild_id or 0)
 
         async def allow(server: Server) -> None:
@@ -115,7 +115,7 @@ def _desk(server: app_commands.Group, context: Context) -> None:
         role: discord.Role | None = None,
         off: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         found = await _managed(registry, responder)
         given: dict[BanKind, discord.abc.Snowflake | None] = {"person": person, "role": role}
         for kind, one in given.items():

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -20,7 +17,6 @@ from bot.interactions.press import UNKNOWN, Context, OutsidePress, Press
 from bot.interactions.register import BUTTONS, OUTSIDE
 from bot.interactions.responder import Responder
 from bot.screens.hand import closed
-from bot.slots.presses import PressGate
 from bot.tables import pressing
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -28,52 +24,7 @@ from bot.ui.ids import CustomId, is_too_large, read
 from bot.ui.layout import filled
 from bot.ui.limits import CHOICES, CUSTOM_ID
 from bot.ui.verbs import Refuse, SitDown, Watch
-
-REMEMBERED = 10_000
-TASKS = ("CommandTree-invoker", "discord.py: on_interaction")
-"""The names that discord.py gives to the tasks that handle them."""
-PATIENCE = 3.0
-"""Seconds for unfinished answers when the bot stops."""
-LATELY = 10.0
-"""Seconds after which an interaction is answered, or lost."""
-
-
-class Arrivals:
-    """The ids of the latest interactions. `gate` decides which ones are this process's to answer."""
-
-    def __init__(self, gate: PressGate | None = None, running: Callable[[], float] = time.monotonic) -> None:
-        self.gate, self._running = gate or PressGate(), running
-        self._ids: dict[int, float] = {}
-        """When each was accepted; a refused one gets an old time."""
-        self._over = False
-
-    async def taken(self, interaction: int) -> bool:
-        """Return True if the interaction is new and this process has to answer it. While the bot stops nothing is
-        accepted; another process answers, or Discord reports the failure.
-        """
-        if self._over or interaction in self._ids:
-            return False
-        self._ids[interaction] = self._running()
-        if len(self._ids) > REMEMBERED:
-            del self._ids[next(iter(self._ids))]
-        if await self.gate.admits(interaction) and not self._over:
-            return True
-        self._ids[interaction] -= LATELY
-        return False
-
-    def lately(self) -> list[int]:
-        since = self._running() - LATELY
-        return [interaction for interaction, at in self._ids.items() if at > since]
-
-    def no_more(self) -> None:
-        self._over = True
-
-    async def over(self, patience: float | None = None) -> None:
-        """Accept no more, and wait a while for those being handled."""
-        self.no_more()
-        under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(TASKS)]
-        if under_way:
-            await asyncio.wait(under_way, timeout=PATIENCE if patience is None else patience)
+from storage import StorageError
 
 
 def _asked(table: Table, user: int, asked: CustomId) -> bool:
@@ -110,7 +61,7 @@ class Buttons:
 
     async def __call__(self, interaction: discord.Interaction[Any]) -> None:
         """Handle one press. Errors are shown to the person who pressed."""
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         press = None
         bind_contextvars(interaction=interaction.id)
         pressing.begin(interaction.id)
@@ -176,7 +127,7 @@ class Buttons:
             if press is not None and not done and sorry is not None and sorry.fresh:
                 await show_hand(press, notice=f"⚠️ {sorry.said(responder.say)}")
                 return
-            if responder.private and not done and sorry is not None:
+            if responder.private and not done and isinstance(wrong, (UserError, StorageError)):
                 await responder.beside()
         except Exception as failed:  # noqa: BLE001
             wrong = failed

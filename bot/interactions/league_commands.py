@@ -100,7 +100,7 @@ def _create(league: app_commands.Group, context: Context) -> None:
             player_limit=people or 0,
             pauses=pauses,
         )
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         await responder.show(await presses.make(context.registry, responder, name, game, terms))
 
 
@@ -182,7 +182,7 @@ def _substitute(league: app_commands.Group, context: Context) -> None:
     async def substitute(
         interaction: discord.Interaction, person: discord.User, takes: discord.User, league: int | None = None
     ) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         await responder.show(await presses.substitute(context.registry, responder, league, person.id, takes.id))
 
     completes(context, substitute)

@@ -70,11 +70,11 @@ def commands(context: Context) -> list[Command]:
     @app_commands.choices(game=games)
     @app_commands.guild_only()
     async def learn(interaction: discord.Interaction, game: str) -> None:
-        await _teach(context, Responder(interaction), game)
+        await _teach(context, Responder.of(interaction), game)
 
     @app_commands.command(name="help", description="What I am, how to begin, and what there is to play")
     async def help_(interaction: discord.Interaction) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         await responder.show(guide(responder.say, GAMES, FACES, context.registry.services.settings))
 
     tips = plain(context, "tips", "Switch the tips of a lesson off, or on again", Tips, on_tips, could=_lesson)

@@ -99,7 +99,7 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
             "pictures": None if hand is None else hand == "picture",
             "suggestions": suggestions,
         }
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         wish = await _changed(registry, responder, {name: value for name, value in given.items() if value is not None})
         await responder.show(await _shown(registry, responder, wish))
 
@@ -165,7 +165,7 @@ def _away(me: app_commands.Group, registry: TableRegistry) -> None:
     @me.command(name="away", description="Days off: your clock stands still in all your games until a date")
     @app_commands.describe(until="The last day off, such as Friday, 2 weeks or 2027-01-31; off ends your days off")
     async def away(interaction: discord.Interaction, until: str = "") -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         await responder.acknowledge()
         if until.strip():
             wish = await days_off.take(registry, responder.user, until)
@@ -191,7 +191,7 @@ def _not_with(me: app_commands.Group, registry: TableRegistry) -> None:
         person: discord.User | None = None,
         off: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         await responder.acknowledge()
         if person is not None:
             listed = await _listed(registry, responder.user)
@@ -237,7 +237,7 @@ async def _avoided(registry: TableRegistry, responder: Responder) -> Screen:
 def _data(me: app_commands.Group, registry: TableRegistry) -> None:
     @me.command(name="export", description="Everything I keep about you, as a file only you can see")
     async def export(interaction: discord.Interaction) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         await responder.acknowledge()
         raw, name = await forgetting.export(registry, responder.user), "house-call.json"
         if len(raw) > LARGE:
@@ -247,10 +247,11 @@ def _data(me: app_commands.Group, registry: TableRegistry) -> None:
         await interaction.edit_original_response(
             content=words, attachments=[discord.File(io.BytesIO(raw), filename=name)]
         )
+        responder.shown = True
 
     @me.command(name="forget", description="Forget everything about me: I leave my games, their results stay nameless")
     async def forget(interaction: discord.Interaction) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         running = await registry.services.storage.tables_of(responder.user, unfinished=True, limit=forgetting.MANY)
         yes = Button(responder.say("Yes, forget me"), str(Forget(0, sure=True)), style="red", emoji="🧽")
         games = await listed(registry, running, responder.user, responder.say)

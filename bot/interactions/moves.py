@@ -228,7 +228,7 @@ def _move(context: Context) -> Command:
     @app_commands.command(name="move", description="Make a move by typing; your legal moves are suggested")
     @app_commands.describe(move="What you want to do", table="Which of your tables")
     async def move(interaction: discord.Interaction, move: str, table: int | None = None) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         found = await find_table(registry, responder, table, could=plays)
         seat = need_player(found, responder.user)
         stamp, text = meant(found, seat.seat, responder.say, move)

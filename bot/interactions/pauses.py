@@ -102,7 +102,7 @@ def add(table: app_commands.Group, context: Context) -> None:
         if days is not None and 0 < days <= pauses.MOST_DAYS:
             await carry_out(context, interaction, table, partial(Pause, days=days), on_pause, could=could)
             return
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         found = await find_table(context.registry, responder, table, could=could)
         wish = Preferences.load(await found.services.storage.preferences(responder.user))
         ends = pauses.read(until, wish.zone, found.services.env.now())

@@ -104,7 +104,7 @@ def commands(context: Context) -> list[Command]:
         invite: str = "",
         only: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         await _need_room(registry, responder)
         server = await registry.servers.of(interaction.guild_id or 0)
         entry.need_on(server, game)

@@ -58,7 +58,7 @@ def commands(context: Context) -> list[Command]:
     @app_commands.command(name="proof", description="A finished game as a file that proves its shuffle")
     @app_commands.describe(table="Which game; without it the latest one of this channel")
     async def proof(interaction: discord.Interaction, table: int | None = None) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         found = await find_game(registry, responder, table)
         need_over(found)
         await responder.acknowledge()

@@ -155,7 +155,7 @@ def _board(context: Context) -> Command:
 def _games(registry: TableRegistry) -> Command:
     @app_commands.command(name="games", description="Your games, where it is your turn, and a button to each hand")
     async def games(interaction: discord.Interaction) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         await responder.acknowledge()
         rows = await registry.services.storage.tables_of(responder.user, unfinished=True, limit=SHOWN + 1)
         if not rows:

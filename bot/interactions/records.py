@@ -135,7 +135,7 @@ def _stats(registry: TableRegistry) -> Command:
     @app_commands.command(name="stats", description="How you have done so far, game by game")
     @app_commands.describe(person="Somebody else, on this server")
     async def stats(interaction: discord.Interaction, person: discord.User | None = None) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         await responder.acknowledge()
         user, guild = responder.user, None
         if person is not None and person.id != user:
@@ -143,7 +143,7 @@ def _stats(registry: TableRegistry) -> Command:
             if guild is None:
                 raise UserError(NO_SERVER)
         storage = registry.services.storage
-        results = await storage.history(user, guild, limit=-1)
+        results = await storage.history(user, guild, limit=None)
         if guild is not None:
             results = await _seen(registry, responder, results)
         found = records(results, await storage.result_seats_beside(user), user)
@@ -201,7 +201,7 @@ def _leaderboard(registry: TableRegistry) -> Command:
     @app_commands.choices(game=every_game(registry.services.settings))
     @app_commands.guild_only()
     async def leaderboard(interaction: discord.Interaction, game: str) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         guild = interaction.guild_id
         if guild is None or game not in GAMES:
             raise UserError(NO_SERVER)

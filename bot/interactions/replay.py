@@ -104,13 +104,12 @@ def commands(context: Context) -> list[Command]:
         view: Literal["spectators", "mine", "everybody"] = "spectators",
         share: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         found = await find_game(registry, responder, table)
         shared = share and interaction.guild_id is not None
         if shared:
             await need_shareable(responder, found)
-            await interaction.response.defer(thinking=True)
-            responder = Responder(interaction)
+            await responder.share()
         else:
             await responder.acknowledge()
         recording = await context.recordings.recording(found)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from io import BytesIO
 from typing import Any
 
@@ -49,11 +51,37 @@ UNKNOWN = N_(
     "My database did not answer, so I do not know whether that was saved. Press *My hand* in a minute to see. "
     "(Error {number})"
 )
+WAITS = N_(
+    "My database does not answer just now. I keep trying for a few seconds, so this may still be carried out. Nothing "
+    "that was saved is lost. If this message still stands in a minute, see how things are and try again."
+)
+TOO_SLOW = N_("My database took too long for me to open that. Nothing was changed: please press again.")
 NO_ROOM = N_("I cannot save anything just now, so nothing was changed. Please try again in a minute. (Error {number})")
 
 
 OUTDATED = (discord.app_commands.CommandSignatureMismatch, discord.app_commands.CommandNotFound)
 """Errors of a client that does not know a command's new form, or its removal, yet."""
+LEAST = 0.1
+"""Seconds that an answer always has, however old the press is."""
+SAYS = 2.3
+"""Age in seconds from which a person is told that the database does not answer."""
+LOOKS = 0.2
+"""Seconds between two looks at that."""
+OWN = {discord.InteractionResponseType.deferred_channel_message, discord.InteractionResponseType.channel_message}
+"""Acknowledgements that are a message of their own."""
+
+
+@asynccontextmanager
+async def armed(interaction: discord.Interaction[Any], *, later: float = 0.0) -> AsyncIterator[Responder]:
+    """Yield the responder of a new interaction, which is acknowledged in time whatever is asked inside. `later`:
+    seconds by which another process may do so first.
+    """
+    responder = Responder(interaction)
+    responder.arm(later)
+    try:
+        yield responder
+    finally:
+        await responder.close()
 
 
 class Responder:
@@ -68,7 +96,7 @@ class Responder:
         message = interaction.message
         self.private = message is not None and (message.flags.ephemeral or interaction.guild_id is None)
         self.acknowledged = interaction.response.is_done()
-        self.silent = self.here = False
+        self.silent = self.here = self.public = False
         self.on_board = False
         """Whether the board was pressed on. The board stays; the answer is a message of its own. The press lets the
         board be edited for a while without counting (`bot.outbox.pacing`).
@@ -76,6 +104,14 @@ class Responder:
         self.shown = False
         self._pictures: tuple[Attached, ...] | None = None
         """Those of the answer, once it was sent."""
+        self._promised = False
+        """Whether the answer's way of acknowledging is chosen."""
+        self._said = False
+        """Whether the message of the answer says that the database does not answer."""
+        self._look: asyncio.TimerHandle | None = None
+        self._saying: asyncio.Task[None] | None = None
+        self._note: discord.Message | None = None
+        """The message next to the pressed one that says that the database does not answer."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction[Any]) -> Responder:
@@ -91,6 +127,76 @@ class Responder:
         """Return the person's name on this server, as they wrote it."""
         return self.interaction.user.display_name
 
+    def arm(self, later: float = 0.0) -> None:
+        """Acknowledge in time, and say it while the database does not answer, until `close`."""
+        age = self.interaction.client.discord_clock.age(self.interaction.id)
+        self._deferral.arm(later + max(LEAST, OLD - age))
+        self._look_in(later + max(2 * LEAST, SAYS - age))
+
+    async def close(self) -> None:
+        """End what `arm` began, and take away what stands for an answer that is not shown."""
+        try:
+            await self._hush()
+            await self._settled()
+            if self._note is not None:
+                await self._note.delete()
+            if not self.shown and (self._said or not self._promised):
+                await self._drop()
+        except TooLateError:
+            return
+        except (discord.HTTPException, *UNREACHED, STOPPED) as failed:
+            log.info("not_taken_back", error=str(failed))
+
+    @property
+    def begun(self) -> bool:
+        """Return True if the acknowledgement is being sent, or was."""
+        return self.acknowledged or self._deferral.begun
+
+    @property
+    def _own(self) -> bool:
+        """Return True if the answer goes into a message of its own."""
+        return self.interaction.response.type in OWN
+
+    def _look_in(self, seconds: float) -> None:
+        self._look = asyncio.get_running_loop().call_later(seconds, self._look_at_database)
+
+    def _look_at_database(self) -> None:
+        client = self.interaction.client
+        if client.registry.services.storage.silent:
+            self._saying = client.spawn(self._say_it_waits(), "answer-waits")
+        else:
+            self._look_in(LOOKS)
+
+    async def _say_it_waits(self) -> None:
+        log.warning("answer_waits_for_database")
+        try:
+            await self._settled()
+            if not self.acknowledged:
+                await self._deferral.now()
+                self._acknowledged()
+            text = self.say(WAITS)  # no components: an answer of any form may follow in the same message
+            if self._own:
+                await self.interaction.edit_original_response(content=text)
+                self._said = True
+            else:
+                self._note = await self.interaction.followup.send(text, ephemeral=True, wait=True)
+        except (TooLateError, discord.HTTPException, *UNREACHED, STOPPED) as failed:
+            log.info("not_said_that_it_waits", error=str(failed))
+
+    async def _hush(self) -> None:
+        """Say no more that the database does not answer: an answer follows."""
+        if self._look is not None:
+            self._look.cancel()
+            self._look = None
+        if self._saying is not None:
+            await asyncio.wait({self._saying})
+
+    async def _drop(self) -> None:
+        """Delete the message of an answer that is not shown there."""
+        if self._own:
+            await self.interaction.delete_original_response()
+            self._said, self._promised = False, True
+
     async def acknowledge(self, *, silent: bool = False, here: bool = False) -> None:
         """Acknowledge in time; the answer itself does so if it is ready within `SOON`. `silent`: the pressed message
         will change by itself; `here`: the answer replaces it although it is public.
@@ -99,8 +205,9 @@ class Responder:
             TooLateError: Discord does not wait any more; do nothing.
 
         """
-        if self.acknowledged or self._deferral.armed:
+        if self._promised or self.begun:
             return
+        self._promised = True
         self.silent = (silent or self.on_board) and self.interaction.message is not None
         self.here = here
         age = self.interaction.client.discord_clock.age(self.interaction.id)
@@ -118,10 +225,26 @@ class Responder:
             TooLateError: Discord does not wait any more.
 
         """
+        self._promised = True
         await self._settled()
         if not self.acknowledged:
             await self._deferral.now()
             self._acknowledged()
+
+    async def share(self) -> None:
+        """Acknowledge so that all in the channel see the answer.
+
+        Raises:
+            TooLateError: Discord does not wait any more.
+
+        """
+        self.public = True
+        await self._hush()
+        await self._settled()
+        if self.acknowledged:
+            await self._drop()
+            self.silent = True
+        await self.deferred()
 
     async def beside(self) -> None:
         """Leave the pressed message as it is, and show the answer next to it.
@@ -131,7 +254,7 @@ class Responder:
 
         """
         await self._settled()
-        self.silent = True
+        self.silent = not self._own
         await self.deferred()
 
     async def _settled(self) -> None:
@@ -158,7 +281,7 @@ class Responder:
         if self.silent or self.replaces:
             await response.defer()
         else:
-            await response.defer(ephemeral=True, thinking=True)
+            await response.defer(ephemeral=not self.public, thinking=True)
 
     @property
     def replaces(self) -> bool:
@@ -183,6 +306,7 @@ class Responder:
         """
         self._check(screen)
         pictures = pictures or {}
+        await self._hush()
         await (self.beside() if self.on_board else self._settled())
         kept = named(self.pictures, {keeps, *pictures})
         at_once = FAILS_AT_ONCE.set(True)
@@ -209,6 +333,9 @@ class Responder:
     async def publish(self, screen: Screen, pictures: Mapping[str, bytes]) -> None:
         """Show a screen to the whole channel, after the acknowledgement."""
         self._check(screen)
+        await self._hush()
+        if not self._promised or self._said:
+            await self._drop()
         await EMOJIS.sent(
             lambda: self.interaction.followup.send(
                 view=layout(screen), files=_files(pictures), allowed_mentions=discord.AllowedMentions.none()
@@ -243,7 +370,7 @@ class Responder:
         new = {name: png for name, png in pictures.items() if name not in there}
         shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": discord.AllowedMentions.none()}
         if self.silent:
-            return await interaction.followup.send(**shown, files=_files(new), ephemeral=True, wait=True)
+            return await interaction.followup.send(**shown, files=_files(new), ephemeral=not self.public, wait=True)
         if self.acknowledged:
             return await interaction.edit_original_response(
                 **shown, content=None, attachments=attachments(kept, _files(new))
@@ -262,7 +389,16 @@ class Responder:
             metrics.ACKNOWLEDGED.observe(time.monotonic() - self._since)
 
     async def ask(self, form: Form) -> None:
-        """Open a form, before any acknowledgement. Its content comes as another interaction."""
+        """Open a form, before any acknowledgement. Its content comes as another interaction.
+
+        Raises:
+            UserError: the press was acknowledged, because the database was slow.
+
+        """
+        await self._hush()
+        await self._settled()
+        if self.acknowledged:
+            raise UserError(TOO_SLOW)
         await self.interaction.response.send_modal(FormModal(form))
         self.shown = True
         self._acknowledged()
@@ -300,7 +436,10 @@ class Responder:
             return self.say(CHANGED)
         number = secrets.token_hex(4)
         metrics.FAILED.inc()
-        log.error("failed", error_id=number, exc_info=wrong)
+        if isinstance(wrong, StorageError) and wrong.kind != "refused":
+            log.error("database_failed", error_id=number, kind=wrong.kind, error=str(wrong))
+        else:
+            log.error("failed", error_id=number, exc_info=wrong)
         if isinstance(wrong, (discord.HTTPException, *UNREACHED)):
             return self.say(UNSHOWN, number=number)  # the request may have been carried out
         if isinstance(wrong, StorageError):

@@ -79,13 +79,13 @@ def commands(context: Context) -> list[Command]:
         answer: app_commands.Range[int, 1, 4] | None = None,
         share: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         found = await _meant(context, responder, table)
         if share and interaction.guild_id is not None:
             await need_shareable(responder, found)
             looked = await _done(context, found, responder)
-            await interaction.response.defer(thinking=True)
-            await Responder(interaction).show(*await _shown(context, looked))
+            await responder.share()
+            await responder.show(*await _shown(context, looked))
             return
         await responder.acknowledge()
         if moment is None:

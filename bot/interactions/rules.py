@@ -221,7 +221,7 @@ def _rules(context: Context) -> Command:
         word: app_commands.Range[str, 1, 60] | None = None,
         game: str | None = None,
     ) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         if game in FACES:
             await responder.show(_answer(responder.say, [game], word, host=settings))
             return
@@ -258,7 +258,7 @@ def _card(context: Context) -> Command:
         if name is None:
             await carry_out(context, interaction, table, Details, on_details, could=plays)
             return
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         if table is None:
             await need_welcome(context.registry, interaction, interaction.guild_id)
         given = None if table is None else await find_table(context.registry, responder, table, back=True)

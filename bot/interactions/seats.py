@@ -163,7 +163,7 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
         seat: int | None = None,
         table: int | None = None,
     ) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         found = await find_table(context.registry, responder, table, could=unless_moderator(interaction, plays))
         meant = _seat(found, responder.user, leaves, seat, own=True)
         moderator = await moderates(interaction, found)
@@ -191,7 +191,7 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
 def _sit_down(table: app_commands.Group, context: Context) -> None:
     @table.command(name="sit-down", description="Take the seat that was offered to you")
     async def sit_down(interaction: discord.Interaction, table: int) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         found = await game_meant(context.registry, responder, table)
         if interaction.guild_id != found.row.guild:
             raise UserError(ELSEWHERE)
@@ -221,7 +221,7 @@ def _kick(table: app_commands.Group, context: Context) -> None:
         seat: int | None = None,
         table: int | None = None,
     ) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         found = await find_table(context.registry, responder, table, could=unless_moderator(interaction, has_seat))
         moderator = await moderates(interaction, found)
         if found.seat_of(responder.user) is None:
@@ -332,7 +332,7 @@ def commands(context: Context) -> list[Command | app_commands.Group]:
     @app_commands.describe(table="Which game; without it the one of this channel")
     @app_commands.guild_only()
     async def watch(interaction: discord.Interaction, table: int | None = None) -> None:
-        responder = Responder(interaction)
+        responder = Responder.of(interaction)
         if table is None:
             here = await loaded(context.registry, await tables_here(context.registry, interaction.channel_id))
             games = [one for one in here if begun(one, responder.user)]

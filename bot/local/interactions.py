@@ -88,6 +88,7 @@ class Interactions:
             web.post(hook, self.follow_up),
             web.get(hook + "/messages/@original", self.get),
             web.patch(hook + r"/messages/{message:\d+|@original}", self.edit),
+            web.delete(hook + r"/messages/{message:\d+|@original}", self.delete),
         ]
 
     async def begin(self, kind: int, user: User, channel: Channel, data: Json, source: Message | None) -> Json:
@@ -218,6 +219,10 @@ class Interactions:
 
     async def get(self, request: web.Request) -> web.Response:
         return answer(self.world.message_json(self.message(request)))
+
+    async def delete(self, request: web.Request) -> web.Response:
+        self.world.remove(self.message(request))
+        return answer()
 
     async def edit(self, request: web.Request) -> web.Response:
         message = self.posts.edit(self.message(request), await read_upload(request))

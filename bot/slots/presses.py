@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
+from enum import Enum, auto
 
 KEPT = 2.5
-"""Seconds for which a press is held. A process that holds the slot all that time has answered it."""
+"""Seconds for which a press is held. A process that holds the slot has acknowledged it in that time."""
+LATER = 0.3
+"""Seconds by which a held press is acknowledged later than by a process that holds the slot."""
+
+
+class Verdict(Enum):
+    """Whose press it is to answer. UNSURE: the gate stayed shut, so only Discord knows if another process answers."""
+
+    OURS, THEIRS, UNSURE = auto(), auto(), auto()
 
 
 class PressGate:
@@ -27,12 +36,17 @@ class PressGate:
     def shut(self) -> None:
         self._opened.clear()
 
-    async def admits(self, interaction: int) -> bool:
-        """Wait for the gate. Return True if the press is ours to answer."""
+    @property
+    def later(self) -> float:
+        """Return the seconds by which another process may acknowledge a press first."""
+        return 0.0 if self._opened.is_set() else LATER
+
+    async def judge(self, interaction: int) -> Verdict:
+        """Wait for the gate."""
         if not self._opened.is_set():
             try:
                 async with asyncio.timeout(self._patience):
                     await self._opened.wait()
             except TimeoutError:
-                return False
-        return interaction not in self._seen
+                return Verdict.UNSURE
+        return Verdict.THEIRS if interaction in self._seen else Verdict.OURS

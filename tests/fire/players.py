@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
+from bot.interactions.responder import WAITS
 from bot.local.interactions import DEFER_UPDATE
 from bot.local.objects import EPHEMERAL, LOADING, Json, Message, User
 from engines import GAMES
@@ -96,7 +97,7 @@ class Crowd:
 
     def _hear(self, interaction: int, message: Json) -> None:
         coming = self._coming(interaction)
-        if not coming.done():
+        if not coming.done() and message["content"] != WAITS:  # the answer follows
             coming.set_result(message)
 
 

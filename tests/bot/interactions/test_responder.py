@@ -13,10 +13,12 @@ import structlog
 
 from bot.errors import UserError
 from bot.interactions import responder as responding
-from bot.interactions.deferral import SOON, TooLateError
-from bot.interactions.responder import Responder
+from bot.interactions.deferral import OLD, SOON, YOUNG, TooLateError
+from bot.interactions.responder import LEAST, LOOKS, SAYS, Responder, armed
+from bot.slots.presses import KEPT, LATER
 from bot.ui.attached import Attached
 from bot.ui.components import Picture, Screen, Text
+from storage.engines.answering import SLOW
 from tests.bot.interactions.test_attached import shown
 from tests.bot.outbox.mailroom import words
 
@@ -340,3 +342,107 @@ async def test_a_press_is_answered_by_one_responder_whoever_asks_for_it() -> Non
     assert Responder.of(made) is answering
     assert Responder.of(press(Discord())) is not answering
     await answering.show(HAND)
+
+
+async def test_a_person_is_told_within_three_seconds_and_acknowledged_before() -> None:
+    assert OLD + LATER + LEAST < KEPT < YOUNG
+    assert OLD < SAYS and SAYS + LOOKS < YOUNG and SLOW < SAYS - LOOKS
+
+
+class Quiet(Discord):
+    """A Discord whose bot has a database that does not answer, or does."""
+
+    def __init__(self, *, silent: bool = True) -> None:
+        super().__init__()
+        self.silent = silent
+
+    def press(self, *, private: bool) -> Any:
+        made = press(self, private=private)
+        made.client.registry = SimpleNamespace(services=SimpleNamespace(storage=self))
+
+        async def delete() -> None:
+            self.ask("delete")
+
+        async def follow_up(text: str = "", *, view: Any = None, **_: Any) -> Any:
+            self.ask(f"beside: {text[:11] or words(view)}")
+            return SimpleNamespace(delete=delete, components=[], attachments=[])
+
+        async def edit(*, content: str | None = None, view: Any = None, **_: Any) -> None:
+            self.ask(f"edit: {words(view) if view else (content or '')[:11]}")
+
+        made.followup.send, made.edit_original_response, made.delete_original_response = follow_up, edit, delete
+        return made
+
+
+@pytest.fixture
+def late(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Coroutine[Any, Any, None]]:
+    """End all the time that there is at once. Return a wait until the bot has said all that it says then."""
+    for name in ("OLD", "LEAST", "SAYS", "LOOKS"):
+        monkeypatch.setattr(responding, name, 0.0)
+
+    async def over() -> None:
+        for _ in range(30):
+            await asyncio.sleep(0)
+
+    return over
+
+
+@pytest.mark.parametrize(
+    ("private", "waits", "shows"),
+    [
+        (True, ["defer", "beside: My database"], ["edit: your hand", "delete"]),
+        (False, ["thinking", "edit: My database"], ["edit: your hand"]),
+    ],
+)
+async def test_the_answer_takes_the_place_of_the_sentence(
+    late: Over, waits: list[str], shows: list[str], *, private: bool
+) -> None:
+    d = Quiet()
+    async with armed(d.press(private=private)) as answering:
+        await late()
+        assert d.asked == waits
+        await answering.acknowledge(silent=True)  # too late for another way
+        await answering.show(HAND)
+    assert d.asked == waits + shows
+
+
+@pytest.mark.parametrize(("private", "taken_back"), [(True, ["delete"]), (False, ["delete"])])
+async def test_where_no_answer_is_shown_the_sentence_goes(late: Over, taken_back: list[str], *, private: bool) -> None:
+    d = Quiet()
+    async with armed(d.press(private=private)):
+        await late()
+        said = list(d.asked)
+    assert d.asked == said + taken_back
+
+
+async def test_what_is_shared_late_is_still_seen_by_all(late: Over) -> None:
+    d = Quiet()
+    async with armed(d.press(private=False)) as answering:
+        await late()
+        await answering.share()
+        await answering.show(HAND)
+    assert d.asked == ["thinking", "edit: My database", "delete", "beside: your hand"]
+
+
+async def test_a_form_that_comes_too_late_is_not_opened_and_that_is_said(late: Over) -> None:
+    d = Quiet(silent=False)
+    async with armed(d.press(private=False)) as answering:
+        await late()
+        with pytest.raises(UserError, match="too long"):
+            await answering.ask(cast("Any", None))
+        assert d.asked == ["thinking"]
+
+
+async def test_a_slow_answer_says_nothing_of_a_database_that_answers(late: Over) -> None:
+    d = Quiet(silent=False)
+    async with armed(d.press(private=False)) as answering:
+        await late()
+        await answering.show(HAND)
+    assert d.asked == ["thinking", "edit: your hand"]
+
+
+async def test_a_quick_answer_is_still_the_one_call() -> None:
+    d = Quiet()
+    async with armed(d.press(private=True)) as answering:
+        await answering.show(HAND)
+    assert (d.asked, d.tasks) == (["update: your hand"], [])
