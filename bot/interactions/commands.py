@@ -199,7 +199,10 @@ class Tree(app_commands.CommandTree[Any]):
             return
         async with armed(interaction, later=arrivals.gate.later) as responder:
             if await arrivals.answers(responder):
-                await super()._call(interaction)
+                try:
+                    await super()._call(interaction)
+                except Exception as wrong:  # noqa: BLE001  what a check or discord.py raises before the command
+                    await responder.excuse(wrong)
 
     async def _suggest(self, interaction: discord.Interaction[Any], arrivals: Arrivals) -> None:
         """Suggest values; none if they are not found in time."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +137,11 @@ async def test_a_database_that_stays_away_changes_nothing_and_that_is_said(
         async with STATES[kind][state](at):
             first = await skip.once()
             await eventually(lambda: answered(at, skip, first).startswith(in_words(NO_ROOM)), PATIENCE)
+            if state in {"stopped", "frozen"}:
+                typed = partial(ann.slash, at.place(ROOM), "lobby option", table=at.table.id, option="time", value="1h")
+                by_words = Act("/lobby option", ann, typed)
+                shown = await by_words.once()
+                await eventually(lambda: answered(at, by_words, shown).startswith(in_words(NO_ROOM)), PATIENCE)
             await done()
         assert ann.fresh(at.hand).data["components"] == before, "the hand stays, to press again"
         monkeypatch.undo()

@@ -207,7 +207,7 @@ async def test_commands_and_forms_that_are_strange_are_answered(scene: Scene) ->
     form = {"custom_id": str(WriteNote(scene.table.id)), "components": []}
     focused = {"name": "table", "type": 4, "value": "", "focused": True}
     asked = {"id": "1", "name": "hand", "type": 1, "options": [focused]}
-    await _each(scene, lambda: scene.command("hand"), "command_data")
+    await _each(scene, lambda: scene.command("hand"), "command_data", {"type 99"})
     await _each(scene, lambda: scene.ask(SUBMIT, form), "form_data")
     await _each(scene, lambda: scene.ask(COMPLETION, asked), "command_data", {"type 99"})
 
