@@ -53,7 +53,7 @@ UNKNOWN = N_(
 )
 WAITS = N_(
     "My database does not answer just now. I keep trying for a few seconds, so this may still be carried out. Nothing "
-    "that was saved is lost. If this message still stands in a minute, see how things are and try again."
+    "that was saved is lost. If this message is still here in a minute, see how things are and try again."
 )
 TOO_SLOW = N_("My database took too long for me to open that. Nothing was changed: please press again.")
 NO_ROOM = N_("I cannot save anything just now, so nothing was changed. Please try again in a minute. (Error {number})")
@@ -64,7 +64,7 @@ OUTDATED = (discord.app_commands.CommandSignatureMismatch, discord.app_commands.
 LEAST = 0.1
 """Seconds that an answer always has, however old the press is."""
 SAYS = 2.3
-"""Age in seconds from which a person is told that the database does not answer."""
+"""Age in seconds from which the person reads that the database does not answer."""
 LOOKS = 0.2
 """Seconds between two looks at that."""
 OWN = {discord.InteractionResponseType.deferred_channel_message, discord.InteractionResponseType.channel_message}
@@ -134,7 +134,7 @@ class Responder:
         self._look_in(later + max(2 * LEAST, SAYS - age))
 
     async def close(self) -> None:
-        """End what `arm` began, and take away what stands for an answer that is not shown."""
+        """End what `arm` began, and delete the placeholder of an answer that is not shown."""
         try:
             await self._hush()
             await self._settled()
