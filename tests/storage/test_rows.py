@@ -272,7 +272,7 @@ async def test_results_for_history_and_ratings(storage: Storage) -> None:
     await storage.commit(batch)
     assert await storage.results() == [second, first]
     assert await storage.results(game="toy") == await storage.results(guild=70) == [first]
-    assert await storage.history(1001) == [first, second]
+    assert await storage.history(1001) == await storage.history(1001, limit=None) == [first, second]
     assert await storage.history(1009) == []
     assert await storage.result_seats(game="toy") == seats
     assert [row.table_id for row in await storage.result_seats()] == [1, 1, 2]
