@@ -1,7 +1,7 @@
 """Structured logging, set up in one place. Lines about a table have its number.
 
 Library lines below INFO are never written, at any level: discord.py's hold every request and event, with hands, seeds
-and tokens. HOUSECALL_LOG_LEVEL=DEBUG is for our own lines. Tokens are removed from each line last.
+and tokens. HOUSECALL_LOG_LEVEL=DEBUG is for our own lines. Tokens and Discord's ids are removed from each line last.
 """
 
 from __future__ import annotations
@@ -28,10 +28,15 @@ QUIET = ("discord.gateway", "discord.client", "aiohttp.access")
 IN_ADDRESS = re.compile(r"((?:interactions|webhooks)/\d+/)[\w-]+")
 """The token after such a URL lets anyone answer and write in the bot's name."""
 TAKEN_OUT = "[token]"
+AN_ID = re.compile(r"""(?<!guild=)(?<!"guild":\ )(?<!client_id=)(?<!\d)\d{15,20}(?!\d)""")
+"""A Discord id in a line. An id does not show if it is a player's, so all go, but our own lines may name a server, and
+the invite link has the bot's id.
+"""
+NO_ID = "[id]"
 
 
 class Discreet(structlog.stdlib.ProcessorFormatter):
-    """A formatter that removes tokens from lines and tracebacks."""
+    """A formatter that removes tokens and Discord's ids from lines and tracebacks, of every logger."""
 
     def __init__(self, token: str, **given: Any) -> None:
         super().__init__(**given)
@@ -39,7 +44,8 @@ class Discreet(structlog.stdlib.ProcessorFormatter):
 
     def format(self, record: logging.LogRecord) -> str:
         line = IN_ADDRESS.sub(rf"\1{TAKEN_OUT}", super().format(record))
-        return line.replace(self._token, TAKEN_OUT) if self._token else line
+        line = line.replace(self._token, TAKEN_OUT) if self._token else line
+        return AN_ID.sub(NO_ID, line)
 
 
 class PrivateFile(RotatingFileHandler):

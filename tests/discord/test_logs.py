@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
+import re
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from random import Random
 
+import discord
 import pytest
+import structlog
 from PIL import Image
 
-from bot.logs import set_up
+from bot.logs import NO_ID, set_up
 from bot.settings import Settings
 from engines import GAMES
 from storage import Storage
@@ -44,6 +47,7 @@ async def test_at_debug_no_hand_seed_or_token_is_written_nor_a_token_in_any_row(
     rows = b"".join(path.read_bytes() for path in bot.database.parent.glob(f"{bot.database.name}*"))
     assert b"CREATE TABLE" in rows and [token for token in tokens if token.encode() in rows] == []
     assert "commands_registered" in said
+    assert [one for one in (str(ann.person.id), str(bob.person.id)) if one in said] == []
     secrets = [*tokens, *(line for lines in shown for line in lines), *await _hidden(bot.database)]
     assert len(secrets) > 2 * PRESSES
     assert [one for one in secrets if one in said] == []
@@ -99,24 +103,72 @@ def test_libraries_say_nothing_below_info(name: str) -> None:
         ours.setLevel(former[2])
 
 
-def test_tokens_are_taken_out_of_any_line_and_traceback(tmp_path: Path) -> None:
+SOMEONE = 288230384025561320
+LIBRARY = Path(discord.__file__).parent
+CALL = re.compile(r"_log\.(?:debug|info|warning|error|exception|critical)\(\s*f?(['\"])(.*?)\1", re.DOTALL)
+
+
+@pytest.mark.parametrize("log_format", ["console", "json"])
+def test_no_line_of_discord_py_names_a_person(
+    tmp_path: Path, log_format: str, request: pytest.FixtureRequest
+) -> None:
+    """Every line that the library can log, with a person's id in each place, and with it in the traceback."""
+    file = logged_to(request, log_file=tmp_path / "bot.log", log_format=log_format)
+    texts = [text for one in LIBRARY.rglob("*.py") for _, text in CALL.findall(one.read_text("utf-8"))]
+    assert len(texts) > 100
+    for text in texts:
+        words = re.sub(r"%[-.\d]*[a-z]|\{[^}]*\}", str(SOMEONE), text)
+        try:
+            raise KeyError(SOMEONE)
+        except KeyError:
+            logging.getLogger("discord.app_commands.tree").exception("%s", words)
+    logging.getLogger("bot.app").error("not_found", extra={"user": SOMEONE}, exc_info=ValueError(f"<@{SOMEONE}>"))
+    said = file.read_text("utf-8")
+    assert said.count(NO_ID) > len(texts)
+    assert str(SOMEONE) not in said
+
+
+@pytest.mark.parametrize("log_format", ["console", "json"])
+def test_our_own_lines_may_name_a_server_and_the_invite_link_the_bot(
+    tmp_path: Path, log_format: str, request: pytest.FixtureRequest
+) -> None:
+    file = logged_to(request, log_file=tmp_path / "bot.log", log_format=log_format)
+    link = f"https://discord.com/oauth2/authorize?client_id={SOMEONE}&scope=bot"
+    structlog.stdlib.get_logger("bot.app").info("post_not_pinned", guild=SOMEONE + 1, user=SOMEONE + 2, url=link)
+    said = file.read_text("utf-8")
+    assert str(SOMEONE + 1) in said
+    assert link in said
+    assert str(SOMEONE + 2) not in said
+
+
+def logged_to(request: pytest.FixtureRequest, **given: object) -> Path:
+    """Set up logging to a file until the test ends."""
     root, ours = logging.getLogger(), logging.getLogger("bot")
     former = root.handlers[:], root.level, ours.level
-    file = tmp_path / "bot.log"
-    try:
-        given = {"log_file": file, "discord_token": Settings(DISCORD_TOKEN=TOKEN).discord_token}  # type: ignore[call-arg]
-        set_up(Settings.model_construct(**Settings.model_construct().model_dump() | given))
-        logging.getLogger("discord.http").warning("POST /webhooks/12/%s says 404, %s", "a-B_9" * 8, TOKEN)
-        try:
-            raise OSError("https://discord.com/api/v10/interactions/34/s3cret-t0ken/callback broke")
-        except OSError:
-            logging.getLogger("bot.app").exception("failed")
-        said = file.read_text()
-        assert "a-B_9" not in said and TOKEN not in said and "s3cret-t0ken" not in said
-        assert "/webhooks/12/[token] says 404" in said and "/interactions/34/[token]/callback broke" in said
-    finally:
+
+    def restore() -> None:
         for handler in root.handlers:
             handler.close()
         root.handlers[:] = former[0]
         root.setLevel(former[1])
         ours.setLevel(former[2])
+        structlog.reset_defaults()
+
+    request.addfinalizer(restore)
+    set_up(Settings.model_construct(**Settings.model_construct().model_dump() | given))
+    file = given["log_file"]
+    assert isinstance(file, Path)
+    return file
+
+
+def test_tokens_are_taken_out_of_any_line_and_traceback(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    token = Settings(DISCORD_TOKEN=TOKEN).discord_token  # type: ignore[call-arg]
+    file = logged_to(request, log_file=tmp_path / "bot.log", discord_token=token)
+    logging.getLogger("discord.http").warning("POST /webhooks/12/%s says 404, %s", "a-B_9" * 8, TOKEN)
+    try:
+        raise OSError("https://discord.com/api/v10/interactions/34/s3cret-t0ken/callback broke")
+    except OSError:
+        logging.getLogger("bot.app").exception("failed")
+    said = file.read_text()
+    assert "a-B_9" not in said and TOKEN not in said and "s3cret-t0ken" not in said
+    assert "/webhooks/12/[token] says 404" in said and "/interactions/34/[token]/callback broke" in said
