@@ -53,8 +53,9 @@ class PrivateFile(RotatingFileHandler):
 
     def _open(self) -> TextIOWrapper:
         opened = super()._open()
-        with suppress(OSError):
-            Path(self.baseFilename).chmod(0o600)  # also an existing file
+        if (file := Path(self.baseFilename)).is_file():  # others write to /dev/null too
+            with suppress(OSError):
+                file.chmod(0o600)  # also an existing file
         return opened
 
 

@@ -7,11 +7,12 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from bot.errors import UserError
 from bot.names import escaped
 from bot.tables import clock, payloads
 from bot.tables.change import Change
 from bot.tables.table import Table
-from bot.tables.table_settings import Kind, Question, TableSettings
+from bot.tables.table_settings import Asking, Kind, Question, TableSettings
 from bot.tables.time_control import HOUR, PACES
 from bot.words import N_
 from storage import WHOLE_TABLE, SeatRow
@@ -31,6 +32,14 @@ TIME = {"more_time", "time_wish"}
 """Questions about more time for the awaited player."""
 WHILE_PLAYING = {"pause", *TIME}
 """Questions that a pause settles. They do not wait for players who left the server."""
+SEATS = {"substitute", "kick", "seat_offer"}
+"""Questions about who plays in a seat."""
+SEAT_TIMES = 3
+"""How often a player may ask about a seat between two moves, since a substitute may decline. All else: once."""
+REST_MS = HOUR
+"""A question that the next move does not settle may be asked again after this time, even if no one moves."""
+AGAIN = N_("You have asked that already. You can ask again after the next move.")
+AGAIN_LATER = N_("You have asked that already. You can ask again after the next move, or {when}.")
 PART = 10
 """With short time limits, the player of a seat has a turn divided by this number to object."""
 
@@ -112,8 +121,18 @@ def holder(table: Table, number: int, since: int) -> str:
 # ------------------------------------------------------------------------------------------- asking and settling
 
 
-def ask(change: Change, kind: Kind, by: int, asked: Sequence[int], **more: Any) -> Question:
-    """Ask in public. It settles an earlier question of the same kind about the same seat."""
+def ask(
+    change: Change, kind: Kind, by: int, asked: Sequence[int], *, follow_up: bool = False, **more: Any
+) -> Question:
+    """Ask in public, with a mention. It settles an earlier question of the same kind about the same seat. `follow_up`:
+    an answer to another question leads to this one, so it may always be asked.
+
+    Raises:
+        UserError: the player has asked that since the last move.
+
+    """
+    if not follow_up:
+        _need_rest(change, kind, by, more.get("seat", -1))
     earlier = open_now(change, kind, more.get("seat", -1))
     if earlier is not None:
         settle(change, earlier, "asked_again")
@@ -123,6 +142,23 @@ def ask(change: Change, kind: Kind, by: int, asked: Sequence[int], **more: Any) 
     _show(change, question)
     _ring(change)
     return question
+
+
+def _need_rest(change: Change, kind: Kind, by: int, seat: int) -> None:
+    """Count a question, so that no one is mentioned for the same again and again between two moves."""
+    about, most = (f"seat{seat}", SEAT_TIMES) if kind in SEATS else (kind, 1)
+    fresh = {
+        key: one
+        for key, one in change.settings.asked_lately.items()
+        if one.moves == change.row.move_count or change.now < one.at + REST_MS
+    }
+    key, momentary = f"{by}.{about}", kind in MOMENTARY
+    last = fresh.get(key)
+    rests = last is not None and last.moves == change.row.move_count and (momentary or change.now < last.at + REST_MS)
+    times = last.times if last is not None and rests else 0
+    if last is not None and times >= most:
+        raise UserError(AGAIN if momentary else AGAIN_LATER, when=f"<t:{(last.at + REST_MS) // 1000}:R>")
+    change.agree(asked_lately={**fresh, key: Asking(change.row.move_count, change.now, times + 1)})
 
 
 def agreed(change: Change, question: Question, seat: int) -> Question:
@@ -228,6 +264,7 @@ def left(change: Change, seat: int) -> None:
     for question in change.settings.questions:
         if seat in {question.by, question.seat, *question.asked}:
             settle(change, question, "changed")
+    change.agree(asked_lately={})  # other people are asked now
 
 
 def game_over(change: Change) -> None:

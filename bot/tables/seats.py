@@ -151,7 +151,8 @@ def _carry_out(change: Change, question: Question) -> None:
 def _offer(change: Change, seat: int, user: int, by: int, *, agreed: bool = False) -> None:
     _offers(change, seat, user)
     given = agreed or by == seat or (by < 0 and not away(change.table, seat))
-    questions.ask(change, "seat_offer", by, (), seat=seat, due=change.now + DAY, away=not given)
+    due = change.now + DAY
+    questions.ask(change, "seat_offer", by, (), follow_up=agreed, seat=seat, due=due, away=not given)
     if by != seat and not agreed:
         _word(change, change.table.seats[seat].user, "seat_offered")
 

@@ -37,6 +37,14 @@ class Question(msgspec.Struct, frozen=True):
     """True if an offer ends when the seat's player returns."""
 
 
+class Asking(msgspec.Struct, frozen=True):
+    """How many `times` a seat asked something after `moves` moves, and when last, in Unix milliseconds."""
+
+    moves: int
+    at: int
+    times: int
+
+
 class Notice(msgspec.Struct, frozen=True):
     """A notice on the next board, dated after `moves` moves."""
 
@@ -69,6 +77,8 @@ class TableSettings(msgspec.Struct):
     seat_wishes: dict[str, int] = {}
     questions: list[Question] = []
     questions_asked: int = 0
+    asked_lately: dict[str, Asking] = {}
+    """What was asked since the last move or in the last hour (`bot.tables.questions`)."""
     access_problem: str = ""
     halted: bool = False
     paused_until: int = 0

@@ -85,7 +85,8 @@ async def agreed(table: Table, question: Question, seat: int) -> Reply:
     more = [one for one in await _affected(table, asker, back) if one not in noted.agreed]
     if more:
         asked = tuple(sorted({*noted.asked, *more}))
-        questions.ask(change, "undo", question.by, asked, agreed=noted.agreed, first=question.first)
+        kept = {"agreed": noted.agreed, "first": question.first}
+        questions.ask(change, "undo", question.by, asked, follow_up=True, **kept)
         await change.commit()
         return "agreed"
     questions.settle(change, noted, "agreed")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from bot.logs import PrivateFile
 from storage import Storage
 from storage.backup import backup, restore
+from storage.engines.sqlite.private import private
 from tests.storage.examples import opened_table
 from tests.wire import LocalDiscord
 from tests.wire.process import BotProcess
@@ -51,6 +53,20 @@ def test_a_log_that_was_open_to_others_is_closed_to_them(tmp_path: Path) -> None
     path.chmod(0o644)
     PrivateFile(path).close()
     assert open_to_others(tmp_path) == []
+
+
+def test_a_device_stays_open_to_others() -> None:
+    """With /dev/null as a log file or database the rights of the whole machine's device would change."""
+    ours, theirs = os.openpty()
+    device = Path(os.ttyname(theirs))
+    try:
+        device.chmod(0o666)
+        PrivateFile(device).close()
+        private(device)
+        assert stat.S_IMODE(device.stat().st_mode) == 0o666
+    finally:
+        os.close(ours)
+        os.close(theirs)
 
 
 @pytest.mark.parametrize("way", ["backup", "restore"])

@@ -67,11 +67,12 @@ async def test_calling_off_is_asked_declined_and_withdrawn_in_public(room: Room)
     assert "Agreed so far: bob" in ann.fresh(asked).text
     assert "You declined" in await private(cyd, "Decline", asked)
     assert line(ann, asked) == "🛑 ann asked to call the game off. cyd declined."
-    await said(ann, "cancel", thread)
-    asked, _ = post(ann, thread)
-    assert "Only whoever asked" in await private(bob, "Withdraw", asked)
-    assert "It is withdrawn." in await private(ann, "Withdraw", asked)
-    assert line(bob, asked) == "🛑 ann asked to call the game off. It was withdrawn."
+    assert "You can ask again after the next move." in await said(ann, "cancel", thread)
+    await said(bob, "cancel", thread)
+    asked, _ = post(bob, thread)
+    assert "Only whoever asked" in await private(ann, "Withdraw", asked)
+    assert "It is withdrawn." in await private(bob, "Withdraw", asked)
+    assert line(bob, asked) == "🛑 bob asked to call the game off. It was withdrawn."
 
 
 async def test_a_game_is_called_off_by_consent(room: Room) -> None:

@@ -13,11 +13,12 @@ BESIDE = ("", "-wal", "-shm")
 
 def private(database: Path) -> None:
     """Create a file for its owner only, or take others' rights from an existing one and from its log. If that is
-    forbidden the file stays as it is.
+    forbidden the file stays as it is, and so does a device, such as /dev/null.
     """
     with contextlib.suppress(OSError):
         os.close(os.open(database, os.O_RDWR | os.O_CREAT, MODE))
     for end in BESIDE:
         with contextlib.suppress(OSError):
             file = database.with_name(database.name + end)
-            file.chmod(file.stat().st_mode & OWNERS)
+            if file.is_file():
+                file.chmod(file.stat().st_mode & OWNERS)

@@ -131,10 +131,10 @@ async def test_what_was_settled_before_it_was_brought_calls_nobody(ward: Ward) -
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await turn(ending.vote, table, ANN, "draw")
     await turn(answering.withdraw, table, ANN, 1)
-    await turn(ending.vote, table, ANN, "draw")
-    await turn(answering.refuse, table, BOB, 2)
+    await turn(ending.vote, table, BOB, "draw")
+    await turn(answering.refuse, table, ANN, 2)
     await bring(ward, sender, table, "question")
-    assert sender.sent == [(table.home, "🤝 Ann offered a draw. Bob declined.", [])]
+    assert sender.sent == [(table.home, "🤝 Bob offered a draw. Ann declined.", [])]
     assert await told(ward, table) == []
 
 
