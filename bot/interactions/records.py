@@ -126,6 +126,7 @@ async def _past(registry: TableRegistry, row: ResultRow, user: int | None, say: 
     scored = mine is not None and ending.scores and row.game in FACES
     score = FACES[row.game].amount(say, ending.scores[mine or 0]) if scored else ""
     marks = {"hints": ending.hints > 0, "friendly": not row.rated, "annulled": row.annulled > 0}
+    marks["short"] = ending.short and not row.rated
     table = await registry.services.storage.table(row.table_id)
     league = harmless(TableSettings.load(table.settings).league_title) if table is not None else ""
     return Past(row.table_id, title, row.ended, names, ending.ranks, mine, score, league=league, **marks)

@@ -18,7 +18,7 @@ from bot.outbox import summons
 from bot.outbox.sender import Sender, later
 from bot.outbox.slots import KEEP, At, Content, Place, Slot
 from bot.outbox.visibility import Sight, UnsureError
-from bot.screens.finale import finale, hinted, spoken, with_amount
+from bot.screens.finale import finale, hinted, spoken, unrated, with_amount
 from bot.screens.phrases import at_the_end, board_link, in_league, title_of
 from bot.tables import ending, language, payloads, standing
 from bot.tables.clock import quiet_until
@@ -57,7 +57,12 @@ class Results(Slot[Table]):
         screen = finale(
             table.audience(None),
             title=harmless(with_amount(table.say, shown)),
-            notes=[*in_league(table.settings.league_title), *hinted(table.say, result), *_notes(players, watching)],
+            notes=[
+                *in_league(table.settings.league_title),
+                *hinted(table.say, result),
+                *unrated(table.say, result),
+                *_notes(players, watching),
+            ],
             filename=f"result-{table.id}.png" if picture else "",
             alt=spoken(table.say, shown),
             reviews=not table.settings.lesson,

@@ -60,6 +60,11 @@ def hinted(say: Say, result: Ending) -> list[str]:
     return [f"-# 💡 {say('{taken}: it counts for no statistics and no rating.', taken=taken)}"]
 
 
+def unrated(say: Say, result: Ending) -> list[str]:
+    """Return a line that says why a short game is not rated."""
+    return [f"-# 🕊️ {say('Not rated: a player made fewer than three moves.')}"] if result.short else []
+
+
 def with_amount(say: Say, card: Card) -> str:
     """Return the headline, with the winner's amount if it was counted."""
     won = card.winners

@@ -23,7 +23,7 @@ TOP = 15
 @dataclass(frozen=True, slots=True)
 class Past:
     """A finished game: `names` by seat, as markdown; `mine`: the person's seat, with its `score` in words ("£450", or
-    ""). `hints`: hints were taken, so it does not count. `friendly`: not rated. `annulled` by a moderator: it does not
+    ""). `hints`: hints were taken, so it does not count. `friendly`: not rated, or `short`: not rated since it was over so soon. `annulled` by a moderator: it does not
     count. `league`: its league, season and division as markdown, or "".
     """
 
@@ -36,6 +36,7 @@ class Past:
     score: str = ""
     hints: bool = False
     friendly: bool = False
+    short: bool = False
     annulled: bool = False
     league: str = ""
 
@@ -82,6 +83,8 @@ def _mark(say: Say, game: Past) -> str:
         return f"{league} · 🚫 {say('annulled')}"
     if game.hints:
         return f"{league} · 💡 {say('with hints')}"
+    if game.short:
+        return f"{league} · 🕊️ {say('not rated')}"
     return league + (f" · 🕊️ {say('friendly')}" if game.friendly else "")
 
 

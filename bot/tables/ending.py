@@ -22,7 +22,8 @@ from storage import OutboxRow, ResultRow, ResultSeatRow, SeatRow
 
 class Ending(msgspec.Struct, frozen=True):
     """The stored result of a table. `reason`: "rules", "conceded", "draw" or "cancelled". `hints`: hints taken; with
-    any, the result counts for no statistics and no rating. `league`: the league decided it on its last day.
+    any, the result counts for no statistics and no rating. `league`: the league decided it on its last day. `short`: it
+    ended before each seat had made three moves, so it counts for no rating.
     """
 
     reason: str
@@ -33,6 +34,7 @@ class Ending(msgspec.Struct, frozen=True):
     args: dict[str, Arg] = {}
     hints: int = 0
     league: bool = False
+    short: bool = False
 
     def outcome(self) -> Outcome | None:
         """Return the rules' own outcome, or None if the game was not played to its end."""
@@ -71,7 +73,7 @@ def places(ranks: Sequence[int], gone: Collection[int]) -> tuple[int, ...]:
 def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     """Add everything that the end of a game needs to `change`."""
     table, row = change.table, change.row
-    ending = replace(ending, hints=change.settings.hints_taken)
+    ending = replace(ending, hints=change.settings.hints_taken, short=rating.is_short(change))
     questions.game_over(change)
     standing.over(change)
     change.batch.drop_timers(table.id)
@@ -90,7 +92,7 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     text = msgspec.json.encode(ending).decode()
     change.touch(status=status, ended=change.now, outcome=text)
     if recorded:
-        counts = rating.friendly(change) is None
+        counts = rating.friendly(change) is None and not ending.short
         result = ResultRow(table.id, row.game, row.guild, change.now, text, counts)
         change.batch.put_result(result, [_result(seat, ending) for seat in change.seats])
 
@@ -122,6 +124,8 @@ async def concede(table: Table, user: int, told: OutboxRow | None = None) -> Non
         ranks = tuple(1 if seat.seat in winners else last for seat in change.seats)
         await _end(change, Ending("conceded", ranks))
         return
+    if rating.moved_little(change, mine.seat):
+        change.agree(cut_short=True)
     questions.left(change, mine.seat)
     sittings.left(change, mine.seat)
     standing.give_up(change, mine.seat)

@@ -1,13 +1,18 @@
-"""Ratings: a game counts unless its players chose otherwise or it was not an equal game."""
+"""Ratings: a game counts unless its players chose otherwise, it was not an equal game, or it was over too soon."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal
 
 from bot.tables.change import Change
 from bot.tables.lobby import agree, need_lobby, need_seated
+from bot.tables.stored import RECENT
 from bot.tables.table import Table
 from bot.words import N_
+
+LEAST = 3
+"""Moves that each seat must have made for the game to be rated."""
 
 Why = Literal["handicap", "pack", "computers", "hints", "chosen"]
 WHY: dict[Why, str] = {
@@ -34,6 +39,19 @@ def friendly(table: Table | Change) -> Why | None:
     if settings.hints_taken:
         return "hints"
     return "chosen" if settings.friendly and not settings.league_game else None
+
+
+def moved_little(change: Change, *seats: int) -> bool:
+    """Return True if one of these seats, by default of all, has made fewer than `LEAST` moves, however they came."""
+    made = Counter(row.seat for row in [*change.table.moves, *change.rows] if not row.undone)
+    wanted = seats or range(len(change.seats))
+    return change.row.move_count <= RECENT and any(made[seat] < LEAST for seat in wanted)
+
+
+def is_short(change: Change) -> bool:
+    """Return True if a game between people ended, or a player conceded, before each seat had made `LEAST` moves."""
+    people = sum(seat.kind == "person" for seat in change.seats)
+    return people > 1 and (change.settings.cut_short or moved_little(change))
 
 
 async def set_friendly(table: Table, user: int, *, friendly: bool) -> None:

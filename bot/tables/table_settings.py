@@ -102,6 +102,8 @@ class TableSettings(msgspec.Struct):
     """Latest end of a pause in this league game; 0: the league has no pauses and no gifts of time."""
     friendly: bool = False
     """The game counts for no rating."""
+    cut_short: bool = False
+    """A player conceded before their third move, so the game counts for no rating."""
     forum: bool = False
     """The table is a post of its own in a forum (its `channel`)."""
     seat_offers: dict[str, int] = {}
