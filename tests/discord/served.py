@@ -16,14 +16,17 @@ from bot.local.objects import V2, Json
 from bot.local.posts import Upload
 from bot.settings import Settings
 from bot.tables import ending, lobby, start
+from bot.tables.change import Change
 from bot.tables.entry import Guest
 from bot.tables.environment import Environment
+from bot.tables.rating import moved_little
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.ids import CustomId
 from bot.workers.picture_cache import PictureCache
 from bot.workers.think_worker import InlineThinker
 from storage import Storage
+from tests.bot.tables.asked import any_move
 from tests.bot.tables.ward import changing, guest, turn
 from tests.chance import foreseen
 from tests.wire import Answer, LocalDiscord, Person, Seen, redirected
@@ -108,9 +111,12 @@ class Served:
         await self.bot.dispatcher.idle()
         return table
 
-    async def over(self, table: Table) -> None:
-        """Let the host concede, which ends a game of two."""
-        await table.do(lambda table: ending.concede(table, table.row.host or 0))
+    async def over(self, table: Table, *, rated: bool = False) -> None:
+        """Let the host concede, which ends a game of two; if it is to be `rated`, after enough moves."""
+        while rated and table.row.status == "playing" and any(moved_little(Change(table), one) for one in (0, 1)):
+            await any_move(table)
+        if not table.over:
+            await table.do(lambda table: ending.concede(table, table.row.host or 0))
         await self.bot.dispatcher.idle()
 
     async def press(

@@ -184,7 +184,7 @@ async def test_whoever_is_kept_out_with_a_role_watches_no_more(at: Served) -> No
 
 async def test_a_result_is_annulled_and_counts_again_as_easily(at: Served) -> None:
     table = await at.begun("ann", "bob", at=ROOM, home=ROOM)
-    await at.over(table)
+    await at.over(table, rated=True)
     await decided(at, "log_channel", at.place(OTHER))
     await (ann := at.person("ann")).join()
     assert "ann" in (await ann.slash(ROOM, "leaderboard", game=GAME)).text

@@ -149,7 +149,7 @@ async def test_histories_and_leaderboards_list_what_whoever_asks_may_look_at(at:
     hidden = await at.begun("ann", "bob")
     shown = await at.begun("cyd", "dan", at=OTHER)
     for table in (hidden, shown):
-        await at.over(table)
+        await at.over(table, rated=True)
     out, guest, ann = [await at.person(name).join() for name in ("out", "guest", "ann")]
     for person, both in ((out, False), (guest, True), (ann, True)):
         listed = (await person.slash(OTHER, "history", server=True)).text
