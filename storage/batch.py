@@ -28,6 +28,7 @@ _PUT_WATCHER = statements.put("watchers", rows.WatcherRow, "table_id", "user")
 # what it counts as stays
 _PUT_RESULT = statements.put("results", rows.ResultRow, "table_id", kept=("rated", "annulled"))
 _ADD_RESULT_SEAT = statements.insert("result_seats", rows.ResultSeatRow)
+_ADD_MEETING = statements.insert("meetings", rows.MeetingRow)
 _ADD_REVIEW = f"{statements.insert('reviews', rows.ReviewRow)} ON CONFLICT (table_id, seat) DO NOTHING"
 _PUT_SITTING = """
 INSERT INTO attendance ("user", table_id, finished, answer_times) VALUES (?1, ?2, ?3, ?4)
@@ -332,14 +333,19 @@ class Batch:
         """Keep the text of card data under its hash."""
         self._add("INSERT INTO catalogues (hash, text) VALUES (?1, ?2) ON CONFLICT (hash) DO NOTHING", digest, text)
 
-    def put_result(self, row: rows.ResultRow, seats: Iterable[rows.ResultSeatRow]) -> None:
-        """Insert or replace the result of a table with all its seats. If there is one, it stays rated or annulled as it
-        is.
+    def put_result(
+        self, row: rows.ResultRow, seats: Iterable[rows.ResultSeatRow], meetings: Iterable[rows.MeetingRow] = ()
+    ) -> None:
+        """Insert or replace the result of a table with all its seats, and who met. If there is one, it stays rated or
+        annulled as it is.
         """
         self._add(_PUT_RESULT, *astuple(row))
-        self._add("DELETE FROM result_seats WHERE table_id = ?1", row.table_id)
+        for name in ("result_seats", "meetings"):
+            self._add(f"DELETE FROM {name} WHERE table_id = ?1", row.table_id)  # noqa: S608
         for seat in seats:
             self._add(_ADD_RESULT_SEAT, *astuple(seat))
+        for meeting in meetings:
+            self._add(_ADD_MEETING, *astuple(meeting))
 
     def annul_result(self, table_id: int, since: int) -> None:
         """Annul the result of a table since then; 0: count it again."""

@@ -42,6 +42,10 @@ _FORGET = (
     """UPDATE tables SET settings = json_remove(settings, '$.seat_offers."' || CAST(CAST(?1 AS bigint) AS text) || '"')
         WHERE settings LIKE '%"' || CAST(CAST(?1 AS bigint) AS text) || '"%'""",
     """UPDATE moves SET "user" = NULL, interaction = '' WHERE "user" = ?1""",
+    # a digest is of use only while one of the two is known
+    """DELETE FROM meetings WHERE table_id IN (SELECT table_id FROM result_seats WHERE "user" = ?1) AND NOT EXISTS (
+        SELECT 1 FROM result_seats AS known WHERE known.table_id = meetings.table_id
+            AND known.seat IN (meetings.seat, meetings.other) AND known."user" <> ?1)""",
     'UPDATE result_seats SET "user" = NULL WHERE "user" = ?1',
 )
 _RENAME = (

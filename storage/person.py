@@ -13,6 +13,8 @@ _OF_SEATS = (
 _OF_PLACES = """WHERE (league_game, number) IN (
     SELECT id, number FROM league_players JOIN league_games USING (league, season) WHERE "user" = ?1)
     ORDER BY league_game"""
+_OF_MEETINGS = """JOIN result_seats USING (table_id)
+    WHERE "user" = ?1 AND result_seats.seat IN (meetings.seat, meetings.other) ORDER BY table_id, digest"""
 _THEIRS = "(kind = 'person' AND target = ?1)"
 
 
@@ -35,6 +37,8 @@ class PersonRows(msgspec.Struct, frozen=True):
     """Seats that this player began and another plays in now."""
     attendance: list[rows.AttendanceRow]
     reviews: list[rows.ReviewRow]
+    meetings: list[tuple[int, str]]
+    """Tables and digests of the rated games in which they met another player."""
     cases: list[rows.CaseAnswerRow]
     invited: list[server_rows.InvitationRow]
     avoided: list[server_rows.AvoidedRow]
@@ -56,6 +60,7 @@ async def person(reader: Reader, user: int) -> PersonRows:
     made = await reader.ask("SELECT id FROM leagues WHERE host = ?1 ORDER BY id", user)
     met = await reader.ask('SELECT game, card FROM cards_seen WHERE "user" = ?1 ORDER BY game, card', user)
     theirs = 'WHERE "user" = ?1 ORDER BY table_id'
+    meetings = await reader.ask(f"SELECT table_id, digest FROM meetings {_OF_MEETINGS}", user)  # noqa: S608  our text
     return PersonRows(
         user=user,
         preferences=next((str(data) for (data,) in chosen), None),
@@ -79,4 +84,5 @@ async def person(reader: Reader, user: int) -> PersonRows:
         leagues_made=[int(league) for (league,) in made],
         bans=await ask("bans", server_rows.BanRow, f"WHERE {_THEIRS} OR moderator = ?1 ORDER BY guild, target", user),
         reviews=await ask("reviews", rows.ReviewRow, theirs, user),
+        meetings=[(int(table_id), str(digest)) for table_id, digest in meetings],
     )

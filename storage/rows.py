@@ -203,6 +203,17 @@ class ResultSeatRow(msgspec.Struct, frozen=True):
     level: str = ""
 
 
+class MeetingRow(msgspec.Struct, frozen=True):
+    """Two players who met in a rated game: their seats, the lower first, and a digest that tells who they are to no one
+    without the key.
+    """
+
+    table_id: int
+    seat: int
+    other: int
+    digest: str
+
+
 class AttendanceRow(msgspec.Struct, frozen=True):
     """What a player did with a seat. It counts once the table has a result."""
 

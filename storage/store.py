@@ -338,6 +338,11 @@ class Storage:
         rest = f"WHERE table_id IN {_OF_RESULTS} ORDER BY table_id, seat"
         return await self._reader.rows("result_seats", rows.ResultSeatRow, rest, game, guild)
 
+    async def meetings(self, guild: int | None) -> list[rows.MeetingRow]:
+        """Return who met in the rated games of a server, by table and seats."""
+        rest = "WHERE table_id IN (SELECT table_id FROM results WHERE guild = ?1) ORDER BY table_id, seat, other"
+        return await self._reader.rows("meetings", rows.MeetingRow, rest, guild)
+
     async def history(
         self, user: int | None = None, guild: int | None = None, limit: int | None = 100, skip: int = 0
     ) -> list[rows.ResultRow]:

@@ -2,11 +2,11 @@
 ties.
 
 Friendly and annulled games do not count (`bot.tables.rating`). Of the same two people the first five games in a week
-count.
+count. A digest of each pair (`MeetingRow`) tells that two people met before, also if one was forgotten since.
 
 Only people are rated. Computer players are left out: their strength changes with every version of the bot, and no one
-should climb by beating the weakest of them. A forgotten person counts as a newcomer with no further games, so that the
-others' games still count.
+should climb by beating the weakest of them. A forgotten player's games still count for the others: to a player who met
+them more than once they stay one opponent, as strong as those games say, and not a newcomer each time.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import msgspec
 from openskill.models import PlackettLuce
 
 from bot.history.results import by_table, won
-from storage import ResultRow, ResultSeatRow
+from storage import MeetingRow, ResultRow, ResultSeatRow
 
 BASE = 1000
 SCALE = 40
@@ -39,19 +39,28 @@ class Rated(msgspec.Struct, frozen=True):
     won: int
 
 
-def ratings(game: str, results: Sequence[ResultRow], seats: Sequence[ResultSeatRow]) -> list[Rated]:
+Digests = Mapping[tuple[int, int, int], str]
+"""The digest of two people, by table and seats, the lower first."""
+Ghosts = dict[tuple[int, str], Any]
+"""How strong a forgotten opponent is to the player who met them, by that player and the digest of the two."""
+
+
+def ratings(
+    game: str, results: Sequence[ResultRow], seats: Sequence[ResultSeatRow], meetings: Iterable[MeetingRow] = ()
+) -> list[Rated]:
     """Rate everyone who has played `game` against another person, best first. `results`: all games of a server in
-    order, since people meet in all of them.
+    order, since people meet in all of them; `meetings`: of these.
     """
     model = PlackettLuce()
-    tables = by_table(seats)
+    tables, digests = by_table(seats), {(one.table_id, one.seat, one.other): one.digest for one in meetings}
     skills: dict[int, Any] = {}
+    ghosts: Ghosts = {}
     counts: dict[int, list[int]] = {}
-    for result in counted(results, tables):
+    for result in counted(results, tables, digests):
         if result.game != game:
             continue
         people = _people(tables[result.table_id])
-        _rate(model, skills, people)
+        _rate(model, skills, ghosts, people, digests)
         ranks = [seat.rank for seat in tables[result.table_id]]
         for seat in people:
             if seat.user is not None:
@@ -62,23 +71,34 @@ def ratings(game: str, results: Sequence[ResultRow], seats: Sequence[ResultSeatR
     return sorted(rated, key=lambda one: (-one.rating, -one.won, one.user))
 
 
-def counted(results: Iterable[ResultRow], tables: Mapping[int, Sequence[ResultSeatRow]]) -> Iterator[ResultRow]:
+def counted(
+    results: Iterable[ResultRow], tables: Mapping[int, Sequence[ResultSeatRow]], digests: Digests
+) -> Iterator[ResultRow]:
     """Return the results that count, of games between at least two people. With more than two people a game counts
     while any two of them are below the weekly limit.
     """
-    met: Counter[tuple[date, int, int]] = Counter()
+    met: Counter[tuple[date, object]] = Counter()
     for result in results:
         people = _people(tables.get(result.table_id, ()))
         if len(people) < 2 or result.annulled or not result.rated:
             continue
         week = _week(result.ended)
-        users = sorted(seat.user for seat in people if seat.user is not None)
-        pairs = [(week, *pair) for pair in combinations(users, 2)]
-        if len(users) < len(people) or any(
-            met[pair] < MEETINGS for pair in pairs
-        ):  # a forgotten person has no further games
+        pairs = [(week, pair) for one, two in combinations(people, 2) if (pair := _pair(one, two, digests))]
+        if not pairs or any(met[pair] < MEETINGS for pair in pairs):  # two forgotten people have no further games
             met.update(pairs)
             yield result
+
+
+def _pair(one: ResultSeatRow, two: ResultSeatRow, digests: Digests) -> object:
+    """Return what tells two people from all others; None if both were forgotten."""
+    known = _digest(one, two, digests)
+    if known is None and one.user is not None and two.user is not None:
+        return min(one.user, two.user), max(one.user, two.user)
+    return known
+
+
+def _digest(one: ResultSeatRow, two: ResultSeatRow, digests: Digests) -> str | None:
+    return digests.get((one.table_id, min(one.seat, two.seat), max(one.seat, two.seat)))
 
 
 def _people(seats: Iterable[ResultSeatRow]) -> list[ResultSeatRow]:
@@ -91,14 +111,36 @@ def _week(ended: int) -> date:
     return day - timedelta(days=day.weekday())
 
 
-def _rate(model: PlackettLuce, skills: dict[int, Any], people: Sequence[ResultSeatRow]) -> None:
-    before = [
-        [skills.get(seat.user) or model.rating()] if seat.user is not None else [model.rating()] for seat in people
-    ]
-    after = model.rate(before, ranks=[float(seat.rank) for seat in people])
-    for seat, (skill,) in zip(people, after, strict=True):
+def _rate(
+    model: PlackettLuce, skills: dict[int, Any], ghosts: Ghosts, people: Sequence[ResultSeatRow], digests: Digests
+) -> None:
+    """Add a game. A player who comes back after they were forgotten begins anew, but to those who met them before they
+    are as strong as they were: else each return would be a newcomer to beat.
+    """
+    met = [_met(seat, people, digests) for seat in people]
+    own = [skills.get(seat.user or 0) or model.rating() for seat in people]
+    known = [next((ghosts[one] for one in ones if one in ghosts), None) for ones in met]
+    faced = [one or two for one, two in zip(known, own, strict=True)]
+    after = _after(model, faced, people)
+    for at, seat in enumerate(people):
+        if seat.user is None or known[at] is not None:
+            ghosts.update(dict.fromkeys(met[at], after[at]))
         if seat.user is not None:
-            skills[seat.user] = skill
+            begins_anew = known[at] is not None
+            mine = _after(model, [*faced[:at], own[at], *faced[at + 1 :]], people) if begins_anew else after
+            skills[seat.user] = mine[at]
+
+
+def _met(seat: ResultSeatRow, people: Sequence[ResultSeatRow], digests: Digests) -> list[tuple[int, str]]:
+    """Return by what the others at the table know a player again."""
+    others = [one for one in people if one.user is not None and one.seat != seat.seat]
+    found = [(one.user or 0, _digest(one, seat, digests)) for one in others]
+    return [(user, digest) for user, digest in found if digest is not None]
+
+
+def _after(model: PlackettLuce, skills: Sequence[Any], people: Sequence[ResultSeatRow]) -> list[Any]:
+    rated = model.rate([[skill] for skill in skills], ranks=[float(seat.rank) for seat in people])
+    return [skill for (skill,) in rated]
 
 
 def _shown(skill: Any) -> int:

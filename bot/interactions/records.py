@@ -22,6 +22,7 @@ from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePres
 from bot.interactions.responder import Responder
 from bot.names import escaped, harmless
 from bot.screens import records as screens
+from bot.screens.finale import AT_THE_END
 from bot.screens.phrases import game_title, seated
 from bot.screens.records import Past, Played
 from bot.tables.preferences import Preferences
@@ -126,7 +127,7 @@ async def _past(registry: TableRegistry, row: ResultRow, user: int | None, say: 
     scored = mine is not None and ending.scores and row.game in FACES
     score = FACES[row.game].amount(say, ending.scores[mine or 0]) if scored else ""
     marks = {"hints": ending.hints > 0, "friendly": not row.rated, "annulled": row.annulled > 0}
-    marks["short"] = ending.short and not row.rated
+    marks["short"] = ending.unrated in AT_THE_END
     table = await registry.services.storage.table(row.table_id)
     league = harmless(TableSettings.load(table.settings).league_title) if table is not None else ""
     return Past(row.table_id, title, row.ended, names, ending.ranks, mine, score, league=league, **marks)
@@ -209,7 +210,7 @@ def _leaderboard(registry: TableRegistry) -> Command:
         await responder.acknowledge()
         storage = registry.services.storage
         results, seats = await storage.results(guild=guild), await storage.result_seats(guild=guild)
-        rated = await asyncio.to_thread(ratings, game, results, seats)
+        rated = await asyncio.to_thread(ratings, game, results, seats, await storage.meetings(guild))
         names = {user: escaped(name) for user, name in (await storage.names_in(game, guild)).items()}
         title = responder.say("{game}: leaderboard", game=GAMES[game].title)
         places = await _places(registry, responder, rated, guild, game)

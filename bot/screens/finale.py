@@ -9,12 +9,15 @@ from bot.faces.results import Card
 from bot.screens.pages import IN_MORE
 from bot.screens.phrases import OVER
 from bot.tables.ending import Ending
+from bot.tables.rating import WHY, Why
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, clip, clip_sentences
 from bot.ui.verbs import LookBack, More, Rematch, Replay
 from bot.words import Say
 
 TITLE = 300
+AT_THE_END: Sequence[Why] = ("forgotten", "short")
+"""Why a game is not rated, if that shows only at its end."""
 
 
 def finale(
@@ -61,8 +64,10 @@ def hinted(say: Say, result: Ending) -> list[str]:
 
 
 def unrated(say: Say, result: Ending) -> list[str]:
-    """Return a line that says why a short game is not rated."""
-    return [f"-# 🕊️ {say('Not rated: a player made fewer than three moves.')}"] if result.short else []
+    """Return a line that says why the game is not rated, unless its players knew before."""
+    if result.unrated not in AT_THE_END:
+        return []
+    return [f"-# 🕊️ {say('Not rated: {why}.', why=say(WHY[result.unrated]))}"]
 
 
 def with_amount(say: Say, card: Card) -> str:

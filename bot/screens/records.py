@@ -23,8 +23,8 @@ TOP = 15
 @dataclass(frozen=True, slots=True)
 class Past:
     """A finished game: `names` by seat, as markdown; `mine`: the person's seat, with its `score` in words ("£450", or
-    ""). `hints`: hints were taken, so it does not count. `friendly`: not rated, or `short`: not rated since it was over so soon. `annulled` by a moderator: it does not
-    count. `league`: its league, season and division as markdown, or "".
+    ""). `hints`: hints were taken, so it does not count. `friendly`: not rated; `short`: because it was over so soon.
+    `annulled` by a moderator: it does not count. `league`: its league, season and division as markdown, or "".
     """
 
     table: int

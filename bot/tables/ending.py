@@ -22,8 +22,8 @@ from storage import OutboxRow, ResultRow, ResultSeatRow, SeatRow
 
 class Ending(msgspec.Struct, frozen=True):
     """The stored result of a table. `reason`: "rules", "conceded", "draw" or "cancelled". `hints`: hints taken; with
-    any, the result counts for no statistics and no rating. `league`: the league decided it on its last day. `short`: it
-    ended before each seat had made three moves, so it counts for no rating.
+    any, the result counts for no statistics and no rating. `league`: the league decided it on its last day. `unrated`:
+    why it counts for no rating, a key of `bot.tables.rating.WHY`, or "".
     """
 
     reason: str
@@ -34,7 +34,7 @@ class Ending(msgspec.Struct, frozen=True):
     args: dict[str, Arg] = {}
     hints: int = 0
     league: bool = False
-    short: bool = False
+    unrated: str = ""
 
     def outcome(self) -> Outcome | None:
         """Return the rules' own outcome, or None if the game was not played to its end."""
@@ -73,7 +73,7 @@ def places(ranks: Sequence[int], gone: Collection[int]) -> tuple[int, ...]:
 def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     """Add everything that the end of a game needs to `change`."""
     table, row = change.table, change.row
-    ending = replace(ending, hints=change.settings.hints_taken, short=rating.is_short(change))
+    ending = replace(ending, hints=change.settings.hints_taken, unrated=rating.why_unrated(change) or "")
     questions.game_over(change)
     standing.over(change)
     change.batch.drop_timers(table.id)
@@ -92,9 +92,9 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     text = msgspec.json.encode(ending).decode()
     change.touch(status=status, ended=change.now, outcome=text)
     if recorded:
-        counts = rating.friendly(change) is None and not ending.short
-        result = ResultRow(table.id, row.game, row.guild, change.now, text, counts)
-        change.batch.put_result(result, [_result(seat, ending) for seat in change.seats])
+        result = ResultRow(table.id, row.game, row.guild, change.now, text, rated=not ending.unrated)
+        met = rating.meetings(change) if result.rated else []
+        change.batch.put_result(result, [_result(seat, ending) for seat in change.seats], met)
 
 
 def _result(seat: SeatRow, ending: Ending) -> ResultSeatRow:

@@ -89,6 +89,7 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
             }
             for row in rows.reviews
         ],
+        "rated_meetings": [{"table": table, "digest": digest} for table, digest in rows.meetings],
         "pending_messages": [
             {"table": row.table_id, "kind": row.kind, "created": row.created, "due": row.due, **_pressed(row)}
             for row in rows.outbox

@@ -121,9 +121,7 @@ def holder(table: Table, number: int, since: int) -> str:
 # ------------------------------------------------------------------------------------------- asking and settling
 
 
-def ask(
-    change: Change, kind: Kind, by: int, asked: Sequence[int], *, follow_up: bool = False, **more: Any
-) -> Question:
+def ask(change: Change, kind: Kind, by: int, asked: Sequence[int], *, follow_up: bool = False, **more: Any) -> Question:
     """Ask in public, with a mention. It settles an earlier question of the same kind about the same seat. `follow_up`:
     an answer to another question leads to this one, so it may always be asked.
 

@@ -277,6 +277,14 @@ CREATE TABLE result_seats (
 );
 CREATE INDEX result_seats_by_user ON result_seats ("user") WHERE "user" IS NOT NULL;
 
+CREATE TABLE meetings (
+    table_id bigint NOT NULL REFERENCES results ON DELETE CASCADE,
+    seat bigint NOT NULL,
+    other bigint NOT NULL,
+    digest text COLLATE "C" NOT NULL,
+    PRIMARY KEY (table_id, seat, other)
+);
+
 CREATE TABLE cards_seen (
     "user" bigint NOT NULL,
     game text COLLATE "C" NOT NULL,

@@ -189,6 +189,16 @@ CREATE TABLE result_seats (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX result_seats_by_user ON result_seats ("user") WHERE "user" IS NOT NULL;
 
+-- Who met in a rated game, as a keyed digest of server and both players, so that ratings know two players again after one
+-- of them was forgotten. The key is not in this database. A row goes with the second of them.
+CREATE TABLE meetings (
+    table_id INTEGER NOT NULL REFERENCES results ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    other INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    PRIMARY KEY (table_id, seat, other)
+) STRICT, WITHOUT ROWID;
+
 -- Kinds of cards that a player has held: the joke of each card is shown the first time.
 CREATE TABLE cards_seen (
     "user" INTEGER NOT NULL,

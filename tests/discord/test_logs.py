@@ -109,9 +109,7 @@ CALL = re.compile(r"_log\.(?:debug|info|warning|error|exception|critical)\(\s*f?
 
 
 @pytest.mark.parametrize("log_format", ["console", "json"])
-def test_no_line_of_discord_py_names_a_person(
-    tmp_path: Path, log_format: str, request: pytest.FixtureRequest
-) -> None:
+def test_no_line_of_discord_py_names_a_person(tmp_path: Path, log_format: str, request: pytest.FixtureRequest) -> None:
     """Every line that the library can log, with a person's id in each place, and with it in the traceback."""
     file = logged_to(request, log_file=tmp_path / "bot.log", log_format=log_format)
     texts = [text for one in LIBRARY.rglob("*.py") for _, text in CALL.findall(one.read_text("utf-8"))]
