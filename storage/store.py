@@ -117,6 +117,12 @@ class Storage:
         """
         await self.engine.commit(batch)
 
+    async def purge(self) -> bool:
+        """Empty the write-ahead log of a file, which may hold deleted rows. Return False if a reader is in the way:
+        try it again later. PostgreSQL does this by itself, in its own time.
+        """
+        return await self.engine.purge()
+
     # --------------------------------------------------------------------------------------------------- versions
 
     async def version(self, owner: int) -> Version:

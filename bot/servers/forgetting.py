@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.servers.change import ServerChange
 from bot.servers.server import Server, owed_to
 from bot.tables import ending
-from bot.tables.forgetting import NOBODY
+from bot.tables.forgetting import NOBODY, purge
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
@@ -62,6 +62,7 @@ async def forget(registry: TableRegistry, guild: int) -> None:
     for number in its:
         registry.let_go(number)
     await server.do(_erase)
+    await purge(registry)
     await registry.servers.forget(guild)
     log.info("server_forgotten")
 

@@ -20,6 +20,8 @@ from storage import WHOLE_TABLE, Batch, LeaguePlayerRow, MoveRow, OutboxRow, Per
 NOBODY = "Dr. N. N."
 """Name on the seat of a forgotten player."""
 MANY = 1_000_000
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 300.0
+"""Seconds between two tries to empty the database's log, doubling."""
 
 
 async def export(registry: TableRegistry, user: int) -> bytes:
@@ -177,6 +179,22 @@ async def forget(registry: TableRegistry, user: int) -> None:
         if _knows(table, user):
             await table.do(partial(_scrub, user))
     await _erase(registry, user)
+    await purge(registry)
+
+
+async def purge(registry: TableRegistry) -> None:
+    """Let the database's own files hold no deleted rows any more. If a reader is in the way, try again until none is."""
+    if not await registry.services.storage.purge():
+        registry.services.spawn(_purge_later(registry), "purge")
+
+
+async def _purge_later(registry: TableRegistry) -> None:
+    pause = FIRST_PAUSE
+    while True:
+        await registry.services.env.sleep(pause)
+        if await registry.services.storage.purge():
+            return
+        pause = min(LONGEST_PAUSE, 2 * pause)
 
 
 async def _leave(user: int, table: Table) -> None:

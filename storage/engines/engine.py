@@ -53,6 +53,9 @@ class Engine(Protocol):
     async def with_column(self, column: str) -> list[str]:
         """Return the tables of the database that have a column of that name."""
 
+    async def purge(self) -> bool:
+        """Let the database's own files hold nothing that was deleted. Return False if that has to be tried again."""
+
     async def size(self) -> int:
         """Return the bytes of the database."""
 

@@ -26,11 +26,12 @@ WRITING = """
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA foreign_keys = ON;
-PRAGMA secure_delete = FAST;
+PRAGMA secure_delete = ON;
 PRAGMA cache_size = -16000;
 PRAGMA journal_size_limit = 16777216;
+PRAGMA wal_checkpoint(TRUNCATE);
 """
-"""The setup of a connection that writes."""
+"""The setup of a connection that writes. What was deleted is overwritten, and the log of a killed bot is emptied."""
 
 
 def refuse_earlier(path: Path) -> None:

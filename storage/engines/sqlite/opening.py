@@ -64,6 +64,9 @@ class SqliteEngine:
     async def with_column(self, column: str) -> list[str]:
         return [str(name) for (name,) in await self.reader.ask(_WITH_COLUMN, column)]
 
+    async def purge(self) -> bool:
+        return await self.writer.purge()
+
     async def size(self) -> int:
         ((size,),) = await self.reader.ask("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         return int(size)

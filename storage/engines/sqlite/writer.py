@@ -20,6 +20,9 @@ WAITING = 1024
 GROUP = 256
 """Most batches written in one transaction."""
 
+PATIENCE_MS = 200
+"""How long to wait for readers before the log is emptied. Batches wait too."""
+
 Answer = asyncio.Future[None]
 
 
@@ -103,6 +106,21 @@ class Writer:
             else:
                 self._waiting.put_nowait((batch, answer))
             await answer
+
+    async def purge(self) -> bool:
+        """Write the log into the file and empty it, between two groups. Return False if someone reads in it just now,
+        or it cannot be written.
+        """
+        ask = self._connection.execute_fetchall
+        ((usual,),) = await ask("PRAGMA busy_timeout")
+        try:
+            await ask(f"PRAGMA busy_timeout = {PATIENCE_MS}")
+            ((busy, _, _),) = await ask("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.Error:
+            return False
+        finally:
+            await ask(f"PRAGMA busy_timeout = {usual}")
+        return not busy
 
     async def close(self) -> None:
         if not self._closed:
