@@ -183,7 +183,7 @@ async def forget(registry: TableRegistry, user: int) -> None:
 
 
 async def purge(registry: TableRegistry) -> None:
-    """Let the database's own files hold no deleted rows any more. If a reader is in the way, try again until none is."""
+    """Let the database's own files hold no deleted rows. If a reader is in the way, try again until none is."""
     if not await registry.services.storage.purge():
         registry.services.spawn(_purge_later(registry), "purge")
 

@@ -64,6 +64,9 @@ class NotedEngine:
     async def with_column(self, column: str) -> list[str]:
         return list(HELD.guilds if column == "guild" else HELD.tables)
 
+    async def purge(self) -> bool:
+        return True
+
     async def size(self) -> int:
         return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +17,7 @@ from storage import AvoidedRow, Batch, Storage
 from storage.guests import keep_apart
 from tests.bot.tables.asked import any_move
 from tests.bot.tables.ward import ANN, BOB, Ward, turn
+from tests.storage.examples import log_of
 
 SOMEONE, NAME, NOTE = 288230384025561320, "Zacharias Unmistakable", "keep the unmistakable lamp for the end"
 SERVER = 288230384025561999
@@ -101,9 +103,11 @@ async def test_what_a_killed_bot_left_in_the_log_goes_when_the_next_one_starts(t
         await lived(ward)
         await ward.quiet()
         for end in ("", "-wal"):
-            Path(f"{killed}{end}").write_bytes(Path(f"{place}{end}").read_bytes())
+            shutil.copyfile(f"{place}{end}", f"{killed}{end}")
+        assert log_of(killed).stat().st_size > 0
     async with await Storage.open(killed) as storage:
-        assert Path(f"{killed}-wal").stat().st_size == 0
+        assert await storage.tables_of(SOMEONE)
+        assert log_of(killed).stat().st_size == 0
 
 
 @pytest.mark.parametrize("seed", range(3))
