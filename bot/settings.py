@@ -104,6 +104,22 @@ def _api(value: str) -> str:
     return value.rstrip("/")
 
 
+def _link(value: str) -> str:
+    """Return an https URL for people to open."""
+    try:
+        parts = urlsplit(value)
+        wrong = bool(value) and (parts.scheme != "https" or not parts.hostname or " " in value)
+    except ValueError:
+        wrong = True
+    if wrong:
+        raise PydanticCustomError("no_link", "write an address such as https://example.org/privacy, or nothing")
+    return value
+
+
+def _words_or_link(value: str) -> str:
+    return _link(value) if "://" in value and " " not in value else value
+
+
 Database = Annotated[Path | Address, BeforeValidator(_database)]
 Ids = Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)]
 Games = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted), AfterValidator(_games)]
@@ -168,10 +184,12 @@ class Settings(BaseSettings):
     """Comma-separated ids of people; the bot only looks after their data."""
     games: Games = ()
     """Comma-separated ids of the games on offer; none: all. Running tables of other games go on."""
+    privacy: Annotated[str, AfterValidator(_link)] = Field(default="", max_length=LONGEST_WORD)
+    """https URL of the host's own privacy text, linked by /help and /me settings; the bot always shows its own too."""
     contact: str = Field(default="", max_length=LONGEST_WORD)
     """How players reach the host, shown by /help."""
-    terms: str = Field(default="", max_length=LONGEST_WORD)
-    """Terms of use or a link to them, shown by /help."""
+    terms: Annotated[str, AfterValidator(_words_or_link)] = Field(default="", max_length=LONGEST_WORD)
+    """Terms of use or an https URL of them, shown by /help in addition to the bot's own."""
     think_seconds: float = Field(default=1.0, ge=0.1, le=30)
     """Thinking time of a strong computer player for a move, in seconds; shorter when several think at once."""
     drawing_processes: int = Field(default=0, ge=0, le=32)

@@ -26,6 +26,7 @@ from bot.tables.table import Table
 from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
 from bot.ui.forget_verbs import ForgetServer
 from bot.ui.ids import CustomId
+from bot.ui.lobby_verbs import About
 from bot.ui.own_verbs import NotWith
 from bot.ui.verbs import Forget, Setting
 from bot.words import N_, Say
@@ -41,7 +42,7 @@ NOT_HERE = N_(
 SIGHT_UNSURE = N_("I could not find out whether you can look where that game is played. Please try again in a moment.")
 LEAGUE_MANAGERS = N_("On this server only somebody with the permission Manage Server makes leagues.")
 LEAGUE_OPENERS = N_("On this server {roles} make leagues. You can sign up for any that is open: /league show")
-OWN = {Setting, Forget, NotWith}
+OWN = {Setting, Forget, NotWith, About}
 """Presses away from tables that concern a person's own data."""
 MANAGING = {Desk, Decide, Annul, CloseTables, ForgetServer}
 """Presses of server managers, who may also be kept out of its games."""

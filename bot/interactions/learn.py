@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -10,11 +10,14 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.faces import FACES, lessons
 from bot.interactions import play
-from bot.interactions.commands import Command, plain
+from bot.interactions.commands import Command, choices, plain
 from bot.interactions.find_table import every_game, plays
 from bot.interactions.hand import show_hand
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
+from bot.screens.about import BUTTONS as LABELS
+from bot.screens.about import TITLES
+from bot.screens.about import about as screen
 from bot.screens.guide import guide
 from bot.tables import autoplay, lobby, start
 from bot.tables import lesson as teaching
@@ -23,7 +26,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
-from bot.ui.lobby_verbs import Help, Teach
+from bot.ui.lobby_verbs import About, Help, Teach
 from bot.ui.verbs import Hand, Tips
 from bot.words import N_
 from engines import GAMES
@@ -58,8 +61,18 @@ async def on_help(press: OutsidePress[Help]) -> Screen:
     return guide(press.responder.say, GAMES, FACES, press.context.registry.services.settings, chosen)
 
 
+async def on_about(press: OutsidePress[About]) -> Screen:
+    if press.asked.which not in TITLES:
+        raise UserError(UNKNOWN)
+    return screen(press.responder.say, press.asked.which, press.asked.page, press.context.registry.services.settings)
+
+
 BUTTONS: dict[type[CustomId], Handler] = {Teach: on_teach, Tips: on_tips}
-OUTSIDE: dict[type[CustomId], OutsideHandler] = {Teach: on_teach, Help: on_help}
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {
+    Teach: on_teach,
+    Help: on_help,
+    About: on_about,
+}
 
 
 def commands(context: Context) -> list[Command]:
@@ -73,9 +86,12 @@ def commands(context: Context) -> list[Command]:
         await _teach(context, Responder.of(interaction), game)
 
     @app_commands.command(name="help", description="What I am, how to begin, and what there is to play")
-    async def help_(interaction: discord.Interaction) -> None:
-        responder = Responder.of(interaction)
-        await responder.show(guide(responder.say, GAMES, FACES, context.registry.services.settings))
+    @app_commands.describe(about="What I keep about you, the terms, or how a game is checked")
+    @app_commands.choices(about=choices({which: label for which, (_, label) in LABELS.items()}))
+    async def help_(interaction: discord.Interaction, about: Literal["privacy", "terms", "fair"] | None = None) -> None:
+        responder, host = Responder.of(interaction), context.registry.services.settings
+        shown = guide(responder.say, GAMES, FACES, host) if about is None else screen(responder.say, about, 0, host)
+        await responder.show(shown)
 
     tips = plain(context, "tips", "Switch the tips of a lesson off, or on again", Tips, on_tips, could=_lesson)
     return [help_, learn, tips]

@@ -55,7 +55,9 @@ FULL = N_("Your list is full: {most} people are the most. Take somebody off it f
 YOURSELF = N_("You cannot be on your own list.")
 TOLD = N_(
     "### Not with\nYou and the people on this list cannot sit down at each other’s open tables, be invited or take "
-    "over a seat there. Nobody is told, and games that run go on. In leagues it does not hold."
+    "over a seat there. No one is told, and running games go on. It does not hold in leagues.\n"
+    "-# It can be guessed: a person you avoid gets the answer of a seat that is kept for an invited player, every time "
+    "they try. If they know that no one is invited, or see others sit down at once, they may draw that conclusion."
 )
 NONE = N_("Nobody is on it.")
 LARGE = 8_000_000
@@ -242,7 +244,7 @@ def _data(me: app_commands.Group, registry: TableRegistry) -> None:
         raw, name = await forgetting.export(registry, responder.user), "house-call.json"
         if len(raw) > LARGE:
             raw, name = gzip.compress(raw), f"{name}.gz"
-        words = responder.say("This is everything I keep about you. PRIVACY.md says what each part is for.")
+        words = responder.say("This is everything I keep about you. /help about:Privacy says what each part is for.")
         await responder.deferred()
         await interaction.edit_original_response(
             content=words, attachments=[discord.File(io.BytesIO(raw), filename=name)]

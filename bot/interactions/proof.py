@@ -25,15 +25,15 @@ SECRET = N_("The proof tells every secret of the game, so there is none before i
 DELETED = N_("The moves of this game are no longer stored; only its result is.")
 BEFORE = N_(
     "**Was it fair?** Before the first move the game's first post published `deal {start}`. That binds the shuffle and "
-    "all that was agreed on: whoever changed a card afterwards would need another number. When the game is over, this "
-    "button hands you the whole game as a file, with which anybody can check it."
+    "all that was agreed on: a changed card would need another number. When the game is over, this button hands you the "
+    "whole game as a file that anyone can check: /help about:Fair play says how."
 )
 HOW = N_(
     "**Was it fair?** This is the whole game, as a file.\n"
     "Before the first move its first post published `deal {start}`; the secret number behind that was `{secret}`. The "
     "moves and the result have the fingerprint `{end}`.\n"
-    "`housecall verify {name} --start {start} --end {end}` checks all of it. docs/proof.md says what that proves, and "
-    "what it does not."
+    "`housecall verify {name} --start {start} --end {end}` checks all of it. /help about:Fair play says what that "
+    "proves, and what it does not."
 )
 
 

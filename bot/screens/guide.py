@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.faces.face import Face
+from bot.screens.about import texts
 from bot.settings import Settings
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
 from bot.ui.limits import CHOICE_TEXT, clip
@@ -45,6 +46,7 @@ def guide(
     if not chosen:
         about = (ABOUT, BEGIN, PLAY, FIND, MORE, UNSEEN)
         parts.append(Text("\n".join((f"### {say('House Call')}", *map(say, about), *_host(say, host)))))
+        parts.append(texts(say))
     else:
         face, game = faces[chosen], games[chosen]
         words = [f"### {face.mark} {game.title}", face.blurb(say), *face.aim(say, game.Options())]
@@ -62,12 +64,14 @@ def guide(
 
 
 def _host(say: Say, host: Settings) -> list[str]:
-    """Return how to reach the host, and the terms of use."""
+    """Return how to reach the host, and their own texts."""
     lines = []
     if host.contact:
         lines.append(f"-# {say('Questions to whoever runs me: {contact}', contact=host.contact)}")
     if host.terms:
         lines.append(f"-# {say('Terms: {terms}', terms=host.terms)}")
+    if host.privacy:
+        lines.append(f"-# {say('Privacy: {address}', address=host.privacy)}")
     return lines
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.screens.about import texts
 from bot.tables.preferences import NONE, USUAL, Preferences
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
 from bot.ui.limits import CHOICES
@@ -50,7 +51,7 @@ def settings(say: Say, wish: Preferences, *, table: int = 0, facts: str = "") ->
         _menu(say, table, "suggestions", [(value, say(told)) for value, told in SUGGESTIONS.items()], wish.suggestions),
         *_quiet(say, wish, table),
         Text("\n".join(_switched(say, wish, facts))),
-        Row(tuple(_switch(say, wish, table, name) for name in SWITCHES)),
+        Row((*(_switch(say, wish, table, name) for name in SWITCHES), texts(say).buttons[0])),
     )
     return Screen(parts, name="settings")
 

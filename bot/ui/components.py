@@ -9,7 +9,7 @@ Style = Literal["grey", "blue", "green", "red"]
 Entity = Literal["person", "role", "channel", "forum"]
 # fmt: off
 ScreenName = Literal[
-    "board_picture", "board_words", "card", "case_board", "cases", "changes", "close_tables", "confirmation",
+    "about", "board_picture", "board_words", "card", "case_board", "cases", "changes", "close_tables", "confirmation",
     "days_off", "desk", "end_league", "forget", "forget_server", "game_over", "games", "hand", "hand_cards", "help",
     "history", "leaderboard", "league", "league_games", "league_options", "leagues", "leave_league", "log",
     "moment", "more", "not_with", "open_tables", "options", "orders", "pause", "piles", "quiz", "replay", "review",

@@ -96,3 +96,10 @@ class Teach(CustomId, verb="teach"):
 
 class Help(CustomId, verb="help"):
     """Show what the bot is, and help on the chosen game."""
+
+
+class About(CustomId, verb="about"):
+    """Show a page of one of the bot's own texts (`bot.screens.about.TITLES`)."""
+
+    which: str = "privacy"
+    page: int = 0

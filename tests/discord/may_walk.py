@@ -101,6 +101,7 @@ ARGUMENTS: dict[str, Given] = {
 }
 """The rest of a press's custom_id after its verb, and the values chosen in its menu."""
 OUTSIDE_ARGUMENTS: dict[str, Given] = {
+    "about": lambda *_: ("privacy:0", None),
     "help": lambda *_: ("", [TOY]),
     "teach": lambda *_: ("gothic-doctor", None),
     "rules": lambda *_: (TOY, ["0"]),

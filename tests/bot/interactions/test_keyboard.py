@@ -94,6 +94,7 @@ TYPED = {
 GATHERED = {"more": "the buttons under More, each with a command of its own"}
 AWAY = {
     "help": "help",
+    "about": "help",
     "teach": "learn",
     "rules": "rules",
     "search": "rules",
