@@ -25,8 +25,8 @@ SECRET = N_("The proof tells every secret of the game, so there is none before i
 DELETED = N_("The moves of this game are no longer stored; only its result is.")
 BEFORE = N_(
     "**Was it fair?** Before the first move the game's first post published `deal {start}`. That binds the shuffle and "
-    "all that was agreed on: a changed card would need another number. When the game is over, this button hands you the "
-    "whole game as a file that anyone can check: /help about:Fair play says how."
+    "all that was agreed on: a changed card would need another number. When the game is over, this button hands you "
+    "the whole game as a file that anyone can check: /help about:Fair play says how."
 )
 HOW = N_(
     "**Was it fair?** This is the whole game, as a file.\n"
