@@ -16,7 +16,7 @@ from bot.tables.preferences import Preferences
 from storage import AvoidedRow, Batch, Storage
 from storage.guests import keep_apart
 from tests.bot.tables.asked import any_move
-from tests.bot.tables.ward import ANN, BOB, Ward, turn
+from tests.bot.tables.ward import ANN, BOB, Ward, guest, turn
 from tests.storage.examples import log_of
 
 SOMEONE, NAME, NOTE = 288230384025561320, "Zacharias Unmistakable", "keep the unmistakable lamp for the end"
@@ -36,7 +36,7 @@ async def lived(ward: Ward) -> None:
     """Let someone play, look on, and decide things, so that rows about them come, change and go."""
     for number in range(GAMES):
         table = await ward.opened(ANN, guild=SERVER)
-        await turn(lobby.join, table, SOMEONE, NAME)
+        await turn(lobby.join, table, guest(table, SOMEONE, NAME))
         await turn(start.start, table, ANN)
         await turn(notes.write, table, SOMEONE, f"{NOTE} {number} " * (1 + number % 8))
         await any_move(table)

@@ -12,7 +12,7 @@ from bot.tables.table_settings import Kind
 from bot.tables.time_control import DAY, HOUR
 from tests.bot.outbox.mailroom import Mailroom, bring
 from tests.bot.tables.asked import kinds
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, moved, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, Ward, guest, moved, turn
 
 TIMES = 15
 Ask = Callable[[Table], Awaitable[Any]]
@@ -123,7 +123,7 @@ async def test_where_a_seat_has_changed_hands_others_may_be_asked_anew(ward: War
     table = await waiting(ward)
     await turn(ending.vote, table, ANN, "draw")
     await turn(seats.offer, table, 1, EVE, 1)
-    await turn(seats.replace_seat, table, 1, EVE, NAMES[EVE])
+    await turn(seats.replace_seat, table, 1, guest(table, EVE))
     assert await turn(ending.vote, table, ANN, "draw") == "asked"
 
 
