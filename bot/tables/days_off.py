@@ -15,17 +15,20 @@ from bot.tables.hours import at, local_date
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.tables.time_control import Clock
+from bot.tables.time_control import HOUR, Clock
 from bot.words import N_
 from storage import Batch, SeatRow
 
 DAYS = 21
 """Most days off in any `YEAR` days, as calendar days in the player's zone; part of a day is a day."""
 YEAR = 365
+A_DAY, TIMES = 24 * HOUR, 3
+"""How often days off can begin within that time, in milliseconds, so that a row stays short."""
 OFF = "off"
 MANY = 1_000_000
 PAST = N_("{date} is over. Choose today or a later date.")
 NONE_LEFT = N_("You have had your {days} days off in {year} days. From {date} on there are some again.")
+OFTEN = N_("Your days off have begun {n} times since yesterday. You can be away again {when}.")
 TOO_MANY = N_("You can be away until {date} at the latest: there are {days} days off in any {year} days.")
 
 Spans = tuple[tuple[int, int], ...]
@@ -75,7 +78,9 @@ def until(wish: Preferences, typed: str, now: int) -> Spans:
         raise UserError(NONE_LEFT, days=DAYS, year=YEAR, date=again.isoformat())
     if last > most:
         raise UserError(TOO_MANY, date=most.isoformat(), days=DAYS, year=YEAR)
-    since = running(wish, now)
+    since, lately = running(wish, now), [begins for begins, _ in before if begins > now - A_DAY]
+    if since is None and len(lately) >= TIMES:
+        raise UserError(OFTEN, n=TIMES, when=f"<t:{(min(lately) + A_DAY) // 1000}:R>")
     end = at(last + timedelta(days=1), 0, wish.zone)
     if since is not None:
         before = tuple(span for span in before if span[0] != since[0])

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from bot.errors import UserError
+from bot.names import escaped
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR
@@ -23,6 +24,10 @@ NOT_FREE = N_("No seat here is free for you just now. /play opens a table of you
 """One sentence for every reason: seats are kept, only invited people may join, or two people avoid each other. So it
 does not reveal the last one.
 """
+REST_MS, MOST = HOUR, 30
+"""A person who does not answer is mentioned in a lobby once in that time. So many people are asked in all."""
+RESTS = N_("{names} was asked here not long ago. You can ask again {when}.")
+ENOUGH = N_("So many people were asked to this table that there is room for no more. /play opens another.")
 NOT_INVITED = N_("You are not invited here, so there is nothing to answer.")
 
 
@@ -64,6 +69,18 @@ async def need_to_meet(table: Table, user: int, *, instead: int = -1) -> None:
     others = [seat.user for seat in table.seats if seat.user is not None and seat.seat != instead]
     if await table.services.storage.guests.apart_from(user, others):
         raise UserError(NOT_FREE)
+
+
+def need_rest(table: Table, people: Mapping[int, str]) -> None:
+    """Raise UserError if one of these people was asked here a moment ago, or if very many were."""
+    now = table.services.env.now()
+    asked = {row.user: 0 if row.answer else row.until - KEPT_MS + REST_MS for row in table.invitations}
+    early = {name: asked[user] for user, name in people.items() if asked.get(user, 0) > now}
+    if early:
+        when = f"<t:{max(early.values()) // 1000}:R>"
+        raise UserError(RESTS, names=table.say.join(list(map(escaped, early))), when=when)
+    if len(asked.keys() | people) > MOST:
+        raise UserError(ENOUGH)
 
 
 def invite(change: Change, people: Mapping[int, str], *, post: bool = True) -> None:

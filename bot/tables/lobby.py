@@ -207,6 +207,7 @@ async def invite(table: Table, user: int, people: Mapping[int, str]) -> None:
     here = {seat.user for seat in table.seats}
     fresh = {one: name for one, name in people.items() if one not in here}
     change = Change(table)
+    invited.need_rest(table, fresh)
     invited.invite(change, fresh)
     if len(table.seats) + len(invited.kept(change)) > most(table):
         raise UserError(TOO_MANY)

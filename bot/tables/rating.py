@@ -18,7 +18,7 @@ LEAST = 3
 """Moves that each seat must have made for the game to be rated."""
 
 Why = Literal["handicap", "pack", "computers", "hints", "chosen", "forgotten", "short"]
-WHY: dict[Why, str] = {
+WHY: dict[str, str] = {
     "handicap": N_("somebody has a handicap"),
     "pack": N_("it is played with a pack of this host's own"),
     "computers": N_("a computer player takes part"),

@@ -16,6 +16,9 @@ from engines.game import IllegalMove, Move
 from storage import MoveRow, SeatRow
 
 NOTHING = N_("You have made no move here that could be taken back.")
+MOST = 40
+"""Most moves that are taken back one after the other before one stays."""
+ENOUGH = N_("Enough has been taken back here: make a move that stays.")
 SHOWN = N_("That cannot be taken back: something was drawn, rolled or shown since.")
 
 
@@ -64,6 +67,9 @@ def _need_back(table: Table, seat: SeatRow) -> list[MoveRow]:
         raise UserError(NOTHING)
     if _shown(table, back):
         raise UserError(SHOWN)
+    kept = max((row.number for row in table.moves if not row.undone and row.number < back[0].number), default=0)
+    if sum(row.undone and row.number > kept for row in table.moves) >= MOST:
+        raise UserError(ENOUGH)
     return back
 
 
