@@ -1,7 +1,7 @@
 """A case: a position, some moves to choose from, and, under salted hashes, how good each of them is.
 
-The stock is open to read, so it never names the right move: facts about a move are stored under `Case.key(move)`, in
-the order of these keys.
+The stock is open to read, so it does not name the right move: facts about a move are stored under `Case.key(move)`, in
+the order of these keys. That only saves readers from a glance: anyone can try each move's key (`Case.solution`).
 """
 
 from __future__ import annotations
