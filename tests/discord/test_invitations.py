@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from bot.servers.change import ServerChange
@@ -113,3 +115,30 @@ async def test_a_table_that_waits_is_offered_before_another_is_opened(room: Room
     (cyd,) = await room.guests("cyd")
     assert "Sit down with" in await said(cyd, "play", game=GAME)
     assert "You sit at table #1" in await private(cyd, "Sit down with ann, table #1")
+
+
+async def test_a_person_whom_someone_avoids_gets_the_bytes_of_a_seat_that_is_kept(room: Room) -> None:
+    """By button and by command, whoever of the two avoids the other."""
+
+    async def refused(person: Person) -> list[str]:
+        pressed = await press(person, "Join")
+        typed = (await person.slash(ROOM, "lobby join", table=1)).message
+        assert typed is not None
+        assert pressed.ephemeral
+        same = ("content", "components", "embeds", "attachments", "flags")
+        return [json.dumps({name: seen.data.get(name) for name in same}) for seen in (pressed, typed)]
+
+    ann = await invite(room, "bob", "dan", "fay")
+    bob, dan, eve, gus = await room.guests("bob", "dan", "eve", "gus")
+    kept = await refused(eve)
+    assert GENERAL in kept[0]
+    await private(bob, "Not this time")
+    await private(dan, "Not this time")
+    await said(ann, "me not-with", person=eve.id)
+    assert await refused(eve) == kept
+    await said(ann, "me not-with", person=eve.id, off=True)
+    await said(eve, "me not-with", person=ann.id)
+    assert await refused(eve) == kept
+    await press(gus, "Join")
+    assert (await room.table()).seat_of(gus.id) is not None, "a seat was free"
+    assert "It can be guessed" in await said(ann, "me not-with")
