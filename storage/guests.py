@@ -54,6 +54,18 @@ class Guests:
         """Return the players that a player does not want to meet, in the order of the notes."""
         return await self._at_once.rows("avoided_people", AvoidedRow, 'WHERE "user" = ?1 ORDER BY since, other', user)
 
+    async def asked_by(self, host: int, users: Collection[int], since: int, times: int) -> set[int]:
+        """Return those of the users who were invited to so many tables or more that a player opened after `since`."""
+        if not users:
+            return set()
+        found = await self._at_once.ask(
+            'SELECT invitations."user" FROM invitations JOIN tables ON tables.id = table_id '  # noqa: S608  parameters
+            f'WHERE host = ?1 AND created > ?2 AND invitations."user" IN ({marks(len(users), after=3)}) '
+            'GROUP BY invitations."user" HAVING count(*) >= ?3',
+            *(host, since, times, *users),
+        )
+        return {int(user) for (user,) in found}
+
     async def apart_from(self, user: int, others: Collection[int]) -> set[int]:
         """Return those of the `others` who are not to sit with a player, no matter which of the two said so."""
         if not others:

@@ -38,6 +38,9 @@ NOT_MENTIONED = N_(
     "roles."
 )
 CALLED = N_("{role} was called a moment ago. It can be called again {when}.")
+OFTEN = 3
+ASKED_OFTEN = N_("You have asked {who} to several tables within an hour. Wait a while before you ask again.")
+"""A new table mentions the invited people, so that closing and opening tables would call them without end."""
 EVERYBODY_SEATED = N_("Whoever you chose sits here already.")
 
 
@@ -50,7 +53,16 @@ async def people_in(
     users = dict.fromkeys(int(found) for found in MENTION.findall(text) if not is_too_large(found))
     if not users:
         raise UserError(NOBODY)
+    await need_asked_seldom(registry, responder.user, users)
     return await invitable(registry, responder, guild, list(users), around)
+
+
+async def need_asked_seldom(registry: TableRegistry, by: int, users: Collection[int]) -> None:
+    """Raise UserError if a player invites one of these people to one new table after the other."""
+    services = registry.services
+    often = await services.storage.guests.asked_by(by, list(users), services.env.now() - HOUR, OFTEN)
+    if often:
+        raise UserError(ASKED_OFTEN, who=[f"<@{user}>" for user in sorted(often)])
 
 
 async def invitable(

@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.interactions.access import guest_at, sight
 from bot.interactions.commands import Command, carry_out_at, completes
 from bot.interactions.find_table import find_finished
-from bot.interactions.guests import around, welcome_name
+from bot.interactions.guests import around, need_asked_seldom, welcome_name
 from bot.interactions.play import instead_of, is_forum, need_one_of, opening
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
@@ -90,7 +90,9 @@ async def _followed(registry: TableRegistry, responder: Responder, old: Table) -
     )
     levels = [seat.level for seat in old.seats if seat.kind == "computer"]
     new = await opening(registry, responder, old.row.game, settings, channel, levels)
-    invited.invite(new, await _others(registry, responder, old), post=False)
+    others = await _others(registry, responder, old)
+    await need_asked_seldom(registry, responder.user, others)
+    invited.invite(new, others, post=False)
     number, mine, change = new.table.id, old.seat_of(responder.user), Change(old)
     change.agree(next_table=number)
     change.want(f"next_table.{number}", payloads.NextTable(mine.seat if mine else 0))

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from bot.interactions.guests import OFTEN
 from bot.servers.change import ServerChange
 from bot.tables.invited import NOT_FREE
 from storage import BanRow
@@ -142,3 +143,22 @@ async def test_a_person_whom_someone_avoids_gets_the_bytes_of_a_seat_that_is_kep
     await press(gus, "Join")
     assert (await room.table()).seat_of(gus.id) is not None, "a seat was free"
     assert "It can be guessed" in await said(ann, "me not-with")
+
+
+async def test_tables_opened_and_closed_again_and_again_call_nobody_without_end(room: Room) -> None:
+    ann, bob = await room.guests("ann", "bob")
+    answers = [await opened_and_left(room, ann, bob) for _ in range(6)]
+    assert [("Wait a while" in one) for one in answers] == [False] * OFTEN + [True] * (6 - OFTEN)
+    assert len(bob.pings) == OFTEN
+    room.later(HOUR)
+    assert "Wait a while" not in await opened_and_left(room, ann, bob)
+
+
+async def opened_and_left(room: Room, host: Person, invited: Person) -> str:
+    """Open a table for someone and close it again. Return the answer."""
+    answer = await host.slash(ROOM, "play", game=GAME, invite=f"<@{invited.id}>")
+    await room.level()
+    if "Wait a while" not in answer.text:
+        await press(host, "Leave")
+        await room.level()
+    return answer.text

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.interactions.guests import OFTEN
 from storage import Batch, StorageError
 from tests.discord.room import HOUR, Room, line, newest, post, press, private, said
 from tests.discord.served import OTHER, ROOM
@@ -105,3 +106,15 @@ async def test_a_rematch_keeps_to_the_channels_of_the_server(room: Room) -> None
     await said(mod, "server channel", channel=room.place(OTHER))
     assert f"<#{room.place(OTHER)}>" in await said(ann, "rematch", thread, table=1)
     assert await room.storage.open_tables() == []
+
+
+async def test_a_rematch_that_is_closed_and_asked_for_again_calls_the_others_a_few_times_alone(room: Room) -> None:
+    thread, (ann, bob) = await over(room, "ann", "bob")
+    before, answers = len(bob.pings), []
+    for number in range(6):
+        answers.append(await said(ann, "rematch", thread, table=1))
+        if "You are in" in answers[-1]:
+            await said(ann, "lobby leave", table=2 + number)
+        await room.level()
+    assert [("Wait a while" in one) for one in answers] == [False] * OFTEN + [True] * (6 - OFTEN)
+    assert len(bob.pings) - before <= OFTEN
