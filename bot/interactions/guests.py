@@ -38,7 +38,7 @@ NOT_MENTIONED = N_(
     "roles."
 )
 CALLED = N_("{role} was called a moment ago. It can be called again {when}.")
-OFTEN = 3
+OFTEN = 10
 ASKED_OFTEN = N_("You have asked {who} to several tables within an hour. Wait a while before you ask again.")
 """A new table mentions the invited people, so that closing and opening tables would call them without end."""
 EVERYBODY_SEATED = N_("Whoever you chose sits here already.")

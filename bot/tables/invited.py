@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.names import escaped
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR
@@ -26,7 +25,6 @@ does not reveal the last one.
 """
 REST_MS, MOST = HOUR, 30
 """A person who does not answer is mentioned in a lobby once in that time. So many people are asked in all."""
-RESTS = N_("{names} was asked here not long ago. You can ask again {when}.")
 ENOUGH = N_("So many people were asked to this table that there is room for no more. /play opens another.")
 NOT_INVITED = N_("You are not invited here, so there is nothing to answer.")
 
@@ -71,16 +69,13 @@ async def need_to_meet(table: Table, user: int, *, instead: int = -1) -> None:
         raise UserError(NOT_FREE)
 
 
-def need_rest(table: Table, people: Mapping[int, str]) -> None:
-    """Raise UserError if one of these people was asked here a moment ago, or if very many were."""
+def to_ask(table: Table, people: Mapping[int, str]) -> dict[int, str]:
+    """Return those of these people who were not asked here a moment ago. Raise UserError if very many were asked."""
     now = table.services.env.now()
     asked = {row.user: 0 if row.answer else row.until - KEPT_MS + REST_MS for row in table.invitations}
-    early = {name: asked[user] for user, name in people.items() if asked.get(user, 0) > now}
-    if early:
-        when = f"<t:{max(early.values()) // 1000}:R>"
-        raise UserError(RESTS, names=table.say.join(list(map(escaped, early))), when=when)
     if len(asked.keys() | people) > MOST:
         raise UserError(ENOUGH)
+    return {user: name for user, name in people.items() if asked.get(user, 0) <= now}
 
 
 def invite(change: Change, people: Mapping[int, str], *, post: bool = True) -> None:

@@ -205,9 +205,10 @@ async def invite(table: Table, user: int, people: Mapping[int, str]) -> None:
     need_lobby(table)
     need_seated(table, user)
     here = {seat.user for seat in table.seats}
-    fresh = {one: name for one, name in people.items() if one not in here}
+    fresh = invited.to_ask(table, {one: name for one, name in people.items() if one not in here})
+    if not fresh:
+        return
     change = Change(table)
-    invited.need_rest(table, fresh)
     invited.invite(change, fresh)
     if len(table.seats) + len(invited.kept(change)) > most(table):
         raise UserError(TOO_MANY)

@@ -60,10 +60,14 @@ async def test_moves_taken_back_one_after_the_other_come_to_an_end(ward: Ward) -
 async def test_people_are_asked_to_a_lobby_once_an_hour_and_not_without_end(ward: Ward) -> None:
     table = await ward.opened(ANN, game="doctor-strange")
     await turn(lobby.invite, table, ANN, {CYD: "Cyd"})
-    with pytest.raises(UserError, match="was asked here not long ago"):
-        await turn(lobby.invite, table, ANN, {CYD: "Cyd"})
+    asked = [mark.version for mark in await ward.storage.marks(table.id) if mark.kind == "invitation_post"]
+    before = table.invitations
+    await turn(lobby.invite, table, ANN, {CYD: "Cyd"})
+    assert table.invitations == before
+    assert [mark.version for mark in await ward.storage.marks(table.id) if mark.kind == "invitation_post"] == asked
     ward.time += invited.REST_MS
     await turn(lobby.invite, table, ANN, {CYD: "Cyd"})
+    assert [mark.version for mark in await ward.storage.marks(table.id) if mark.kind == "invitation_post"] != asked
     for user in range(2000, 2000 + TIMES):
         ward.time += DAY
         with suppress(UserError):
