@@ -28,6 +28,7 @@ from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.interactions.registration import keep_registering
 from bot.interactions.responder import armed
+from bot.interactions.telling import tell_acts
 from bot.monitor import Vitals, traced
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.messages import Messages
@@ -263,6 +264,9 @@ class HouseCall(PatientBot):
 
     def connected(self) -> bool:
         return self.is_ready() and not self.is_closed() and not self.reach.away
+
+    async def on_app_command_completion(self, interaction: discord.Interaction[Any], _command: object) -> None:
+        await tell_acts(self.registry, interaction)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle a press of a button or menu, or a submitted form. The tree handles commands."""

@@ -31,12 +31,14 @@ from storage.rows import (
     UsageRow,
     WatcherRow,
 )
-from storage.server_rows import AvoidedRow, BanRow, InvitationRow
+from storage.server_rows import ActNoticeRow, ActRow, AvoidedRow, BanRow, InvitationRow
 from storage.share import Share
 from storage.store import Storage
 
 __all__ = [
     "WHOLE_TABLE",
+    "ActNoticeRow",
+    "ActRow",
     "AttendanceRow",
     "AvoidedRow",
     "BanRow",

@@ -35,6 +35,11 @@ _FORGET = (
     'UPDATE case_answers SET "user" = NULL WHERE "user" = ?1',
     "UPDATE leagues SET host = NULL WHERE host = ?1",
     "UPDATE bans SET moderator = NULL WHERE moderator = ?1",
+    "UPDATE acts SET actor = NULL WHERE actor = ?1",
+    "UPDATE acts SET person = NULL WHERE person = ?1",
+    "UPDATE acts SET other = NULL WHERE other = ?1",
+    "UPDATE acts SET reason = '' WHERE reason LIKE '%' || CAST(CAST(?1 AS bigint) AS text) || '%'",
+    'DELETE FROM act_notices WHERE "user" = ?1',
     'DELETE FROM reviews WHERE "user" = ?1',
     """DELETE FROM outbox WHERE target = 'user:' || CAST(CAST(?1 AS bigint) AS text)
         OR payload LIKE '%' || CAST(CAST(?1 AS bigint) AS text) || '%'""",

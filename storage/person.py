@@ -15,6 +15,7 @@ _OF_PLACES = """WHERE (league_game, number) IN (
     ORDER BY league_game"""
 _OF_MEETINGS = """JOIN result_seats USING (table_id)
     WHERE "user" = ?1 AND result_seats.seat IN (meetings.seat, meetings.other) ORDER BY table_id, digest"""
+_CONCERNED = "actor = ?1 OR person = ?1 OR other = ?1"
 _THEIRS = "(kind = 'person' AND target = ?1)"
 
 
@@ -50,6 +51,8 @@ class PersonRows(msgspec.Struct, frozen=True):
     """Ids of leagues."""
     bans: list[server_rows.BanRow]
     """Servers that keep them out, and players they keep out as moderators."""
+    acts: list[server_rows.ActRow]
+    """Acts of moderators that concern them, and their own as moderators."""
 
 
 async def person(reader: Reader, user: int) -> PersonRows:
@@ -83,6 +86,7 @@ async def person(reader: Reader, user: int) -> PersonRows:
         league_games=await ask("league_seats", league_rows.LeagueSeatRow, _OF_PLACES, user),
         leagues_made=[int(league) for (league,) in made],
         bans=await ask("bans", server_rows.BanRow, f"WHERE {_THEIRS} OR moderator = ?1 ORDER BY guild, target", user),
+        acts=await ask("acts", server_rows.ActRow, f"WHERE {_CONCERNED} ORDER BY at, id", user),
         reviews=await ask("reviews", rows.ReviewRow, theirs, user),
         meetings=[(int(table_id), str(digest)) for table_id, digest in meetings],
     )

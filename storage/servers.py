@@ -5,18 +5,24 @@ from __future__ import annotations
 from msgspec.structs import astuple
 
 from storage import statements
+from storage.acts import Acts
 from storage.batch import Batch
 from storage.engines.engine import Engine
 from storage.hosting import Hosting
 from storage.rows import ResultRow
 from storage.server_rows import BanRow
 
-_KEEP_OUT = f"{statements.insert('bans', BanRow)} ON CONFLICT DO NOTHING"
+_KEEP_OUT = statements.put("bans", BanRow, "guild", "kind", "target")
 
 
 def keep_out(batch: Batch, row: BanRow) -> None:
-    """Keep a player or a role out, unless they are already."""
+    """Keep a player or a role out, or change until when."""
     batch.statements.append((_KEEP_OUT, astuple(row)))
+
+
+def drop_ended_bans(batch: Batch, guild: int, now: int) -> None:
+    """Delete the bans of a server that are over."""
+    batch.statements.append(("DELETE FROM bans WHERE guild = ?1 AND until BETWEEN 1 AND ?2", (guild, now)))
 
 
 def let_in(batch: Batch, guild: int, kind: str, who: int) -> None:
@@ -29,7 +35,7 @@ class Servers:
 
     def __init__(self, engine: Engine) -> None:
         self._reader, self._at_once = engine.reader, engine.at_once
-        self.hosting = Hosting(engine)
+        self.hosting, self.acts = Hosting(engine), Acts(engine)
 
     async def kept_out(self, guild: int) -> list[BanRow]:
         """Return the players and roles that a server keeps out, in the order of the decisions."""

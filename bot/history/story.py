@@ -62,7 +62,7 @@ def card(audience: Audience, title: str, told: Story, course: Curve, result: End
 def _note(say: Say, result: Ending, seat: int, gone: Sequence[int]) -> str:
     """Return why a seat's place differs from that of its score."""
     if seat in gone:
-        return say("conceded")
+        return say("forfeit")
     ahead = [one for one, rank in enumerate(result.ranks) if rank < result.ranks[seat]]
     equal = any(result.scores[one] == result.scores[seat] for one in ahead)
     return say("tie-break") if equal else ""

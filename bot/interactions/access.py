@@ -17,20 +17,18 @@ from bot import permissions
 from bot.errors import UserError
 from bot.interactions.responder import Responder
 from bot.outbox.visibility import Sight, UnsureError, kept_out
-from bot.servers.moderating import act_of
 from bot.servers.server import Server
 from bot.tables import entry
 from bot.tables.entry import Guest
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
+from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk, KeepOut, LetIn
 from bot.ui.forget_verbs import ForgetServer
 from bot.ui.ids import CustomId
 from bot.ui.lobby_verbs import About
 from bot.ui.own_verbs import NotWith
 from bot.ui.verbs import Forget, Setting
 from bot.words import N_, Say
-from storage import OutboxRow
 
 WHICH = N_("Which game? Name its number in the field `table`; /history lists those that are over.")
 HIDDEN = N_("That game is played where you cannot look.")
@@ -44,7 +42,7 @@ LEAGUE_MANAGERS = N_("On this server only somebody with the permission Manage Se
 LEAGUE_OPENERS = N_("On this server {roles} make leagues. You can sign up for any that is open: /league show")
 OWN = {Setting, Forget, NotWith, About}
 """Presses away from tables that concern a person's own data."""
-MANAGING = {Desk, Decide, Annul, CloseTables, ForgetServer}
+MANAGING = {Desk, Decide, KeepOut, LetIn, Annul, CloseTables, ForgetServer}
 """Presses of server managers, who may also be kept out of its games."""
 
 
@@ -91,7 +89,8 @@ async def need_welcome(registry: TableRegistry, interaction: discord.Interaction
     except UnsureError:
         raise UserError(entry.UNSURE) from None
     if out:
-        raise UserError(entry.KEPT_OUT)
+        ban = (await registry.servers.of(guild)).ban_of(interaction.user.id)
+        raise entry.kept_out(ban.until if ban is not None else 0)
 
 
 def need_service(registry: TableRegistry, interaction: discord.Interaction[Any], guild: int | None) -> None:
@@ -232,23 +231,6 @@ def need_league_opener(server: Server, guest: Guest) -> None:
     raise UserError(LEAGUE_OPENERS, roles=[f"<@&{role}>" for role in roles])
 
 
-def managed(responder: Responder, refusal: str) -> int:
-    """Return the server if this person manages it; else raise UserError with this sentence."""
-    guild = responder.interaction.guild_id
-    if guild is None or not responder.interaction.permissions.manage_guild:
-        raise UserError(refusal)
-    return guild
-
-
 def manages(server: Server, responder: Responder) -> bool:
     asked = responder.interaction
     return asked.guild_id == server.guild and asked.permissions.manage_guild
-
-
-async def told_of(registry: TableRegistry, table: Table, what: str, by: int, whom: int = 0) -> OutboxRow | None:
-    """Return the log line of an act at a table. Return None if the moderator plays there or opened it, or no one reads
-    the log.
-    """
-    if table.row.guild is None or by == table.row.host or table.seat_of(by) is not None:
-        return None
-    return act_of(await registry.servers.of(table.row.guild), what, by, table.id, whom)

@@ -15,6 +15,7 @@ from bot.interactions.commands import Command, carry_out_outside
 from bot.interactions.find_table import every_game
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
+from bot.interactions.rights import server_for
 from bot.outbox.quiz_message import quiz_message
 from bot.scheduler.case_posts import HOUR, UNANSWERED
 from bot.screens import cases as screens
@@ -214,11 +215,12 @@ def add(server: app_commands.Group, context: Context) -> None:
         game: str | None = None,
         off: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
-        responder, guild = Responder.of(interaction), interaction.guild_id or 0
+        responder = Responder.of(interaction)
+        guild = (await server_for(context.registry, responder, "case")).guild
         if off:
             batch = Batch()
             drop_post(batch, guild)
-            await _decided_posts(context, responder, guild, batch)
+            await _decided_posts(context, responder, guild, batch, "none")
             await responder.word(OFF)
         elif channel is not None and game is not None:
             await _begin_posts(context, responder, guild, channel.id, game)
@@ -238,16 +240,20 @@ async def _begin_posts(context: Context, responder: Responder, guild: int, chann
     row = CasePostRow(guild, channel, game, language, day_of(now).isoformat() if late else "", "", now)
     batch = Batch()
     put_post(batch, row)
-    await _decided_posts(context, responder, guild, batch)
+    await _decided_posts(context, responder, guild, batch, f"case:{game}:{channel}")
     await _tell_of_posts(context, responder, guild)
 
 
-async def _decided_posts(context: Context, responder: Responder, guild: int, batch: Batch) -> None:
+async def _decided_posts(context: Context, responder: Responder, guild: int, batch: Batch, new: str) -> None:
+    """Store where the case is posted, with its record, unless that is so already."""
+
     async def decide(server: Server) -> None:
-        change = ServerChange(server)
-        change.batch.take(batch)
-        change.log("case", responder.user)
-        await change.commit()
+        row, change = await server.services.storage.cases.post(guild), ServerChange(server)
+        old = "none" if row is None or row.ended else f"case:{row.game}:{row.channel}"
+        if new != old:
+            change.batch.take(batch)
+            change.record("case", responder.user, old=old, new=new)
+            await change.commit()
 
     await (await context.registry.servers.of(guild)).do(decide)
 

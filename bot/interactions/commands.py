@@ -25,6 +25,7 @@ from bot.interactions.find_table import LATEST, Could, anything, find_table, tab
 from bot.interactions.press import Context, OutsidePress, Press
 from bot.interactions.responder import Responder, armed
 from bot.interactions.suggestions import Pairs, suggests
+from bot.interactions.telling import tell_acts
 from bot.names import clean
 from bot.screens.phrases import game_title
 from bot.screens.which import SeveralError
@@ -245,6 +246,7 @@ class Tree(app_commands.CommandTree[Any]):
         except Exception as sorry:  # noqa: BLE001  the boundary of what comes before a command
             if not completes:
                 await Responder.of(interaction).excuse(sorry)
+                await tell_acts(interaction.client.registry, interaction)
             return False
         if command is not None and not completes:
             usage, given = interaction.client.usage, {name for name, _ in interaction.namespace}
@@ -259,6 +261,7 @@ class Tree(app_commands.CommandTree[Any]):
             log.warning("autocomplete_failed", error=str(error))
             return
         await Responder.of(interaction).excuse(error)
+        await tell_acts(interaction.client.registry, interaction)
 
 
 def _or_none(suggest: Suggest) -> Suggest:

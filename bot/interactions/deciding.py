@@ -1,23 +1,21 @@
-"""The decisions of the desk: how each choice is read, checked and shown."""
+"""The decisions of the desk: how each choice is read and checked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec.structs import replace
+import msgspec
 
 from bot.errors import UserError
 from bot.interactions.press import UNKNOWN
-from bot.screens.desk import ARCHIVED, CALLED, LANGUAGES, TABLES, TONGUES
+from bot.screens.desk import ARCHIVED, CALLED, LANGUAGES, TABLES
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
-from bot.servers.server_settings import ServerSettings
+from bot.tables.acts import LOG
 from bot.tables.time_control import PACE_CHOICES
-from bot.words import N_, Say, speaker
+from bot.words import N_
 from engines import GAMES
-from storage import BanRow
-from storage.server_rows import BanKind
 
 MOST = 25
 NO_GAME = N_("At least one game has to stay on.")
@@ -65,62 +63,23 @@ SETTERS: dict[str, Callable[[Sequence[str]], Any]] = {
 """How the chosen values of each setting are read."""
 
 
-def told(say: Say, name: str, settings: ServerSettings) -> str:
-    """Return the present choice in words, with channels and roles as mentions."""
-    value = getattr(settings, name)
-    marks = {"table_roles": "<@&{}>", "league_roles": "<@&{}>", "call_role": "<@&{}>"}
-    marks |= dict.fromkeys(("channels", "kept_post_channel", "log_channel", "forum_channel"), "<#{}>")
-    if name in marks:
-        nothing = {"table_roles": say("everybody"), "channels": say("anywhere")}
-        every = value if isinstance(value, tuple) else (value,)
-        return say.join([marks[name].format(one) for one in every if one]) or nothing.get(name, "–")
-    if name == "games_off":
-        return say.join([game.title for key, game in GAMES.items() if key not in value])
-    if name == "time_limit":
-        return say(PACE_CHOICES[value or "usual"])
-    if name in {"archive_hours", "call_role_hours"}:
-        return say((ARCHIVED if name == "archive_hours" else CALLED)[str(value)])
-    if name == "language":
-        return say(TONGUES[value or "none"])
-    return str(value) if value else say("as many as anywhere")
-
-
-async def decide(server: Server, name: str, values: Sequence[str], by: int) -> None:
-    """Store a decision of a server manager, with a line in the log channel."""
+async def decide(server: Server, name: str, values: Sequence[str], by: int) -> bool:
+    """Store a decision of a server manager, with its record. Return False if that is so already."""
     if name not in SETTERS:
         raise UserError(UNKNOWN)
-    change, given = ServerChange(server), {name: SETTERS[name](values)}
-    after = replace(server.settings, **given)
-    if after == server.settings:
-        return
-    last = name == "log_channel" and not after.log_channel
-    if last:  # the last line in the old channel
-        change.log("decided", by, decision=name, to="–")
-    change.decide(**given)
-    if not last:
-        change.log("decided", by, decision=name, to=told(speaker(after.language or "en"), name, after))
+    change, given = ServerChange(server), SETTERS[name](values)
+    before = getattr(server.settings, name)
+    if given == before:
+        return False
+    off = name == "log_channel" and not given
+    last = f"channel:{before}" if off else LOG  # the last line goes to the old channel
+    change.decide(**{name: given})
+    change.record("decided", by, about=name, old=stored(before), new=stored(given), log=last)
     await change.commit()
     server.services.usage.count("setting", f"server.{name}")
+    return True
 
 
-async def set_kept_out(server: Server, kind: BanKind, wanted: Sequence[int], shown: Sequence[int], by: int) -> None:
-    """Replace the `shown` part of those who are kept out, and add new ones."""
-    change = ServerChange(server)
-
-    def log(what: str, one: int) -> None:
-        if kind == "role":
-            change.log(f"role_{what}", by, role=f"<@&{one}>")
-        else:
-            change.log(what, by, one)
-
-    for one in shown:
-        if one not in wanted:
-            change.let_in(kind, one)
-            log("let_in", one)
-    known = {row.target for row in server.kept_out if row.kind == kind}
-    for one in wanted:
-        if one not in known:
-            change.keep_out(BanRow(server.guild, kind, one, change.now, by))
-            log("kept_out", one)
-    await change.commit()
-    server.services.usage.count("setting", f"server.{kind}_out")
+def stored(value: Any) -> str:
+    """Return the value of a setting as acts record it."""
+    return msgspec.json.encode(value).decode()

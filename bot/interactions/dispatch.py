@@ -16,6 +16,7 @@ from bot.interactions.moves import done_already
 from bot.interactions.press import UNKNOWN, Context, OutsidePress, Press
 from bot.interactions.register import BUTTONS, OUTSIDE
 from bot.interactions.responder import Responder
+from bot.interactions.telling import tell_acts
 from bot.screens.hand import closed
 from bot.tables import pressing
 from bot.tables.table import Table
@@ -83,6 +84,7 @@ class Buttons:
                 self._context.presses.noted(responder.edits, interaction)
             # the interaction is kept for later edits, which do not need these large fields
             interaction.message = interaction.data = None
+            await tell_acts(self._context.registry, interaction)
 
     async def _press(self, responder: Responder, asked: CustomId, values: list[str]) -> Press[Any]:
         """Return the press. Raise UserError if the person may not see the table."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from dataclasses import replace as replace_fields
 
+import discord
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.interactions.access import guest_at, looks, manages, need_league_opener
+from bot.interactions.access import guest_at, looks
 from bot.interactions.find_table import listed
 from bot.interactions.lobby import option_given
 from bot.interactions.play import is_forum, language_of, need_place
 from bot.interactions.press import UNKNOWN, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
+from bot.interactions.rights import ask_reason, leads, need_league_maker, reason_in
 from bot.leagues import leaving, running, signing
 from bot.leagues import season as stored
 from bot.leagues.options import fitting, set_option
@@ -89,8 +92,11 @@ class Asked:
     manages: bool
 
 
-async def asked(registry: TableRegistry, responder: Responder, number: int | None, season: int = 0) -> Asked:
-    """Return the league with this number; without one, the only active league here.
+async def asked(
+    registry: TableRegistry, responder: Responder, number: int | None, season: int = 0, *, form: bool = False
+) -> Asked:
+    """Return the league with this number; without one, the only active league here. `form`: the answer to a press may
+    be a form, which needs a press that is not acknowledged yet.
 
     Raises:
         UserError: there is none, the person cannot see its channel, or several are possible.
@@ -99,7 +105,8 @@ async def asked(registry: TableRegistry, responder: Responder, number: int | Non
     guild = responder.interaction.guild_id
     if guild is None:
         raise UserError(NO_SERVER)
-    await responder.acknowledge()
+    if not form or responder.interaction.type is not discord.InteractionType.component:
+        await responder.acknowledge()
     server = await registry.servers.of(guild)
     league = await signing.league_of(server, number or await _only(registry, responder, guild))
     await _need_sight(responder, league)
@@ -107,7 +114,7 @@ async def asked(registry: TableRegistry, responder: Responder, number: int | Non
     if not 1 <= wanted <= league.season:
         raise UserError(NO_SEASON, name=escaped(league.name))
     at = await stored.season_of(registry.services.storage, league, wanted)
-    may = manages(server, responder) or responder.user == league.host
+    may = leads(server, responder, league)
     return Asked(server, league, at, shown(at, wanted), part_of(at, responder.user), may)
 
 
@@ -264,7 +271,7 @@ async def make(registry: TableRegistry, responder: Responder, name: str, game: s
     await responder.acknowledge()
     guest = await guest_at(responder, server.guild)
     entry.need_welcome(server, guest)
-    need_league_opener(server, guest)
+    need_league_maker(server, guest)
     going = [row for row in await registry.services.storage.leagues.of(server.guild) if row.status != "over"]
     if len(going) >= MOST:
         raise UserError(MANY, n=len(going))
@@ -307,10 +314,10 @@ async def on_option(press: OutsidePress[LeagueOption]) -> Screen:
     return league_options(press.responder.say, found.season, said.page)
 
 
-async def on_replace(press: OutsidePress[Replace]) -> Screen:
-    """Replace a player: choose who leaves, then who plays, then do it."""
+async def on_replace(press: OutsidePress[Replace]) -> Screen | None:
+    """Replace a player: choose who leaves, then who plays, then give the reason in a form."""
     registry, responder, said = press.context.registry, press.responder, press.asked
-    found = await _managed(registry, responder, said.league)
+    found = await _managed(registry, responder, said.league, form=said.number is not None)
     if said.number is None and not press.values:
         return screens.whose_place(responder.say, found.season)
     waiting = [(one.number, one.name) for one in found.at.waiting()]
@@ -325,14 +332,19 @@ async def on_replace(press: OutsidePress[Replace]) -> Screen:
         if person is None or person.status != "in":
             raise UserError(NOT_IN, who=f"<@{user}>")
         return screens.who_takes_over(responder.say, found.season, person.number, person.name, waiting)
-    taker = next((one for one in found.at.waiting() if one.number == _number(press.values)), None)
+    reason, number = reason_in(press), _number(press.values) if said.takes is None else said.takes
+    taker = next((one for one in found.at.waiting() if one.number == number), None)
     if taker is None:
         raise UserError(UNKNOWN)
-    return await _replaced(registry, responder, found, said.number, taker)
+    if reason is None:
+        asking = replace_fields(press, asked=Replace(0, found.league.id, said.number, takes=number))
+        await ask_reason(asking, clean(found.league.name))
+        return None
+    return await _replaced(registry, responder, found, said.number, taker, reason)
 
 
 async def substitute(
-    registry: TableRegistry, responder: Responder, number: int | None, whose: int, takes: int
+    registry: TableRegistry, responder: Responder, number: int | None, whose: int, takes: int, reason: str
 ) -> Screen:
     """Let `takes` play on for `whose`; the typed form."""
     found = await _managed(registry, responder, number)
@@ -341,11 +353,11 @@ async def substitute(
         raise UserError(NOT_IN, who=f"<@{whose}>")
     if taker is None:
         raise UserError(NOT_WAITING, who=f"<@{takes}>")
-    return await _replaced(registry, responder, found, person.number, taker)
+    return await _replaced(registry, responder, found, person.number, taker, reason)
 
 
-async def _managed(registry: TableRegistry, responder: Responder, number: int | None) -> Asked:
-    found = await asked(registry, responder, number)
+async def _managed(registry: TableRegistry, responder: Responder, number: int | None, *, form: bool = False) -> Asked:
+    found = await asked(registry, responder, number, form=form)
     need_manager(found)
     if found.league.status != "running":
         raise UserError(NOT_RUNNING)
@@ -361,7 +373,7 @@ def _number(values: list[str]) -> int:
 
 
 async def _replaced(
-    registry: TableRegistry, responder: Responder, found: Asked, number: int, taker: LeaguePlayerRow
+    registry: TableRegistry, responder: Responder, found: Asked, number: int, taker: LeaguePlayerRow, reason: str
 ) -> Screen:
     guest = await guest_at(responder, found.server.guild, taker.user or 0)
 
@@ -370,26 +382,30 @@ async def _replaced(
         entry.need_welcome(server, guest)
         if at.league.status != "running" or at.person(number).status != "in":
             raise UserError(NOT_RUNNING)
-        await leaving.take_place(server, at, number, taker.user or 0, taker.name, by=responder.user)
+        user, by = taker.user or 0, responder.user
+        await leaving.take_place(server, at, number, user, taker.name, by=by, reason=reason)
 
     await found.server.do(act)
     return await panel(registry, responder, found.league.id, responder.say(TAKEN, who=f"<@{taker.user}>"))
 
 
-async def on_end(press: OutsidePress[EndLeague]) -> Screen:
-    """End a league early, after a confirmation."""
-    registry, responder = press.context.registry, press.responder
-    found = await asked(registry, responder, press.asked.league)
+async def on_end(press: OutsidePress[EndLeague]) -> Screen | None:
+    """End a league early, after a confirmation and the form for the reason."""
+    registry, responder, reason = press.context.registry, press.responder, reason_in(press)
+    found = await asked(registry, responder, press.asked.league, form=press.asked.sure)
     need_manager(found)
     if found.league.status == "over":
         raise UserError(signing.OVER, name=escaped(found.league.name))
     if not press.asked.sure:
         return screens.end(responder.say, found.season)
+    if reason is None:
+        await ask_reason(press, clean(found.league.name))
+        return None
 
     async def act(server: Server) -> None:
         at = await signing.going_on(server, found.league.id)
         if at.league.status != "over":
-            await running.end_early(server, at, by=responder.user)
+            await running.end_early(server, at, by=responder.user, reason=reason)
 
     await found.server.do(act)
     return await panel(registry, responder, found.league.id, responder.say(ENDING, name=escaped(found.league.name)))

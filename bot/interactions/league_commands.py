@@ -14,6 +14,7 @@ from bot.interactions.commands import Asked, Command, carry_out_outside, choices
 from bot.interactions.find_table import every_game
 from bot.interactions.press import Context, OutsidePress
 from bot.interactions.responder import Responder
+from bot.interactions.rights import REASON, Reason
 from bot.interactions.suggestions import Pairs, suggests
 from bot.leagues.terms import Terms
 from bot.names import clean
@@ -178,12 +179,16 @@ def _options(league: app_commands.Group, context: Context) -> None:
 
 def _substitute(league: app_commands.Group, context: Context) -> None:
     @league.command(name="substitute", description="Somebody on the waiting list takes over the place of somebody else")
-    @app_commands.describe(person="Whose place", takes="Who plays on in it", league=WHICH)
+    @app_commands.describe(person="Whose place", takes="Who plays on in it", league=WHICH, reason=REASON)
     async def substitute(
-        interaction: discord.Interaction, person: discord.User, takes: discord.User, league: int | None = None
+        interaction: discord.Interaction,
+        person: discord.User,
+        takes: discord.User,
+        league: int | None = None,
+        reason: Reason = "",
     ) -> None:
         responder = Responder.of(interaction)
-        await responder.show(await presses.substitute(context.registry, responder, league, person.id, takes.id))
+        await responder.show(await presses.substitute(context.registry, responder, league, person.id, takes.id, reason))
 
     completes(context, substitute)
 

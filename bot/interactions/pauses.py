@@ -9,11 +9,12 @@ from discord import app_commands
 
 from bot import dates
 from bot.interactions import showing
-from bot.interactions.access import moderates, told_of
 from bot.interactions.commands import carry_out, completes
 from bot.interactions.find_table import find_table, paused, plays, running, unless_moderator
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
+from bot.interactions.rights import MODERATOR_REASON, Reason, act_at, ask_reason, reason_in
+from bot.screens.phrases import title_of
 from bot.tables import admin, gifts, pauses, questions
 from bot.tables.preferences import Preferences
 from bot.tables.questions import Reply
@@ -35,19 +36,21 @@ GIVEN = N_("Done: {time}.")
 NOTED = N_("Thank you, that is noted.")
 
 
-async def on_pause(press: Press[Pause]) -> Screen:
+async def on_pause(press: Press[Pause]) -> Screen | None:
     """Choose a length, or pause for so many days."""
     if press.asked.days is None:
         return showing.pause_lengths(press.table, press.user, press.responder.say)
-    days = min(max(press.asked.days, 1), pauses.MOST_DAYS)
-    return await _pause(press.context, press.responder, press.table, press.table.services.env.now() + days * DAY)
+    days, reason, table = min(max(press.asked.days, 1), pauses.MOST_DAYS), reason_in(press), press.table
+    if reason is None and await act_at(press.responder, table, "paused") is not None:
+        await ask_reason(press, title_of(table))
+        return None
+    return await _pause(press.responder, table, table.services.env.now() + days * DAY, reason or "")
 
 
-async def _pause(context: Context, responder: Responder, table: Table, until: int) -> Screen:
-    user, moderator = responder.user, await moderates(responder.interaction, table)
+async def _pause(responder: Responder, table: Table, until: int, reason: str) -> Screen:
+    user, act = responder.user, await act_at(responder, table, "paused", reason=reason)
     await responder.acknowledge()
-    told = await told_of(context.registry, table, "paused", user)
-    reply = await table.do(lambda table: admin.pause(table, user, until, told, moderator=moderator))
+    reply = await table.do(lambda table: admin.pause(table, user, until, act, moderator=act is not None))
     return showing.about(table, user, responder.say, _paused(table, responder.say, reply))
 
 
@@ -60,14 +63,16 @@ def _paused(table: Table, say: Say, reply: Reply) -> str:
     return say(NOTED)
 
 
-async def on_go_on(press: Press[GoOn]) -> Screen:
+async def on_go_on(press: Press[GoOn]) -> Screen | None:
     """Let a paused game go on."""
-    table, user = press.table, press.user
-    moderator = await moderates(press.responder.interaction, table)
+    table, user, reason = press.table, press.user, reason_in(press)
+    act = await act_at(press.responder, table, "resumed", reason=reason or "")
+    if act is not None and reason is None and table.row.status == "paused":
+        await ask_reason(press, title_of(table))
+        return None
     await press.responder.acknowledge()
-    told = await told_of(press.context.registry, table, "resumed", user)
     table.here(user)
-    await table.do(lambda table: admin.resume(table, user, told, moderator=moderator))
+    await table.do(lambda table: admin.resume(table, user, act, moderator=act is not None))
     return showing.about(table, user, press.responder.say, press.responder.say("The game goes on."))
 
 
@@ -95,23 +100,28 @@ def add(table: app_commands.Group, context: Context) -> None:
     @app_commands.describe(
         until="How long: 3 days, until Friday, or a date such as 2027-01-31; 7 days unless you say so",
         table="Which table",
+        reason=MODERATOR_REASON,
     )
-    async def pause(interaction: discord.Interaction, until: str = "", table: int | None = None) -> None:
-        could = unless_moderator(interaction, plays)
+    async def pause(
+        interaction: discord.Interaction, until: str = "", table: int | None = None, reason: Reason = ""
+    ) -> None:
+        could, values = unless_moderator(interaction, plays), [reason] if reason else []
         days = dates.days(until.strip() or str(pauses.USUAL_DAYS))
         if days is not None and 0 < days <= pauses.MOST_DAYS:
-            await carry_out(context, interaction, table, partial(Pause, days=days), on_pause, could=could)
+            ask = partial(Pause, days=days)
+            await carry_out(context, interaction, table, ask, on_pause, could=could, values=values)
             return
         responder = Responder.of(interaction)
         found = await find_table(context.registry, responder, table, could=could)
         wish = Preferences.load(await found.services.storage.preferences(responder.user))
         ends = pauses.read(until, wish.zone, found.services.env.now())
-        await responder.show(await _pause(context, responder, found, ends))
+        await responder.show(await _pause(responder, found, ends, reason))
 
     @table.command(name="resume", description="Let a paused game go on before the pause is over")
-    @app_commands.describe(table="Which table")
-    async def resume(interaction: discord.Interaction, table: int | None = None) -> None:
-        await carry_out(context, interaction, table, GoOn, on_go_on, could=paused)
+    @app_commands.describe(table="Which table", reason=MODERATOR_REASON)
+    async def resume(interaction: discord.Interaction, table: int | None = None, reason: Reason = "") -> None:
+        values = [reason] if reason else []
+        await carry_out(context, interaction, table, GoOn, on_go_on, could=paused, values=values)
 
     @table.command(name="more-time", description="Give the awaited player more time, or ask for it yourself")
     @app_commands.describe(table="Which table")

@@ -10,18 +10,19 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions import nudge, pauses, showing
-from bot.interactions.access import ELSEWHERE, game_meant, guest_at, missing_in, moderates, need_sight, sight, told_of
+from bot.interactions.access import ELSEWHERE, game_meant, guest_at, missing_in, need_sight, sight
 from bot.interactions.commands import Command, carry_out, completes, table_of
 from bot.interactions.find_table import begun, find_table, has_seat, loaded, plays, tables_here, unless_moderator
 from bot.interactions.guests import around, invitable
 from bot.interactions.play import need_place
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
+from bot.interactions.rights import MODERATOR_REASON, Reason, act_at, ask_reason, reason_in
 from bot.interactions.suggestions import Pairs, suggests
 from bot.names import clean
 from bot.outbox.sender import left
 from bot.outbox.visibility import UnsureError
-from bot.screens.phrases import jump, named_for
+from bot.screens.phrases import jump, named_for, title_of
 from bot.screens.which import SeveralError
 from bot.tables import admin, language, places, questions, seats, spectators
 from bot.tables.clock import named
@@ -93,14 +94,18 @@ def sure_to_kick(responder: Responder, table: Table, seat: int, *, moderator: bo
     )
 
 
-async def on_kick(press: Press[Kick]) -> Screen:
+async def on_kick(press: Press[Kick]) -> Screen | None:
     """Take a player out, or ask the others."""
     responder, table, seat, known = press.responder, press.table, press.asked.seat, press.asked.user
-    moderator = await moderates(responder.interaction, table)
-    told = await told_of(press.context.registry, table, "kicked", press.user, known)
+    reason = reason_in(press)
+    act = await act_at(responder, table, "kicked", reason=reason or "", person=known or None)
+    moderator = act is not None
     if not 0 <= seat < len(table.seats) or (table.seats[seat].user or 0) != known:
         raise UserError(questions.SETTLED)
     sure_to_kick(responder, table, seat, moderator=moderator)
+    if moderator and reason is None:
+        await ask_reason(press, title_of(table))
+        return None
     lobby, say, name = table.row.status == "lobby", responder.say, table.names()[seat]
     await responder.acknowledge()
 
@@ -109,7 +114,7 @@ async def on_kick(press: Press[Kick]) -> Screen:
         if not lobby and not seats.at_once(table, press.user, seat, moderator=moderator):
             await seats.ask_to_kick(table, seat, seat_number(table, press.user))
             return False
-        await seats.kick(table, seat, told)
+        await seats.kick(table, seat, act)
         return True
 
     if await table.do(alone):
@@ -155,6 +160,7 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
         leaves="Whose seat; yours unless you say so",
         seat="Whose seat, by the list of this table; also of people who have left the server",
         table="Which table",
+        reason=MODERATOR_REASON,
     )
     async def substitute(
         interaction: discord.Interaction,
@@ -162,11 +168,13 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
         leaves: discord.User | None = None,
         seat: int | None = None,
         table: int | None = None,
+        reason: Reason = "",
     ) -> None:
         responder = Responder.of(interaction)
         found = await find_table(context.registry, responder, table, could=unless_moderator(interaction, plays))
         meant = _seat(found, responder.user, leaves, seat, own=True)
-        moderator = await moderates(interaction, found)
+        act = await act_at(responder, found, "offered", reason=reason)
+        moderator = act is not None
         alone = seats.at_once(found, responder.user, meant.seat, moderator=moderator, taker=takes.id)
         if takes.bot:
             raise UserError(N_("Bots cannot sit down. Choose a person."))
@@ -175,8 +183,7 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
         await invitable(context.registry, responder, found.row.guild or 0, [takes.id], others)
         by, name = seat_number(found, responder.user), found.names()[meant.seat]
         if alone:
-            told = await told_of(context.registry, found, "offered", responder.user, takes.id)
-            await found.do(partial(seats.offer, seat=meant.seat, user=takes.id, by=by, told=told))
+            await found.do(partial(seats.offer, seat=meant.seat, user=takes.id, by=by, act=act))
             words = responder.say(OFFERED, name=name)
         else:
             await found.do(partial(seats.ask_to_replace, seat=meant.seat, user=takes.id, by=by))
@@ -223,7 +230,7 @@ def _kick(table: app_commands.Group, context: Context) -> None:
     ) -> None:
         responder = Responder.of(interaction)
         found = await find_table(context.registry, responder, table, could=unless_moderator(interaction, has_seat))
-        moderator = await moderates(interaction, found)
+        moderator = await act_at(responder, found, "kicked") is not None
         if found.seat_of(responder.user) is None:
             admin.need_keeper(found, responder.user, moderator=moderator)
         if person is None and seat is None and len(found.settings.left_server) != 1:
@@ -268,24 +275,29 @@ async def _look_for_people(client: discord.Client, table: Table) -> None:
 
 def _move_here(table: app_commands.Group, context: Context) -> None:
     @table.command(name="move-here", description="Play a game in this channel from now on")
-    async def move_here(interaction: discord.Interaction, table: int | None = None) -> None:
-        await carry_out(context, interaction, table, MoveHere, on_move_here, could=unless_moderator(interaction, plays))
+    @app_commands.describe(table="Which table", reason=MODERATOR_REASON)
+    async def move_here(interaction: discord.Interaction, table: int | None = None, reason: Reason = "") -> None:
+        could, values = unless_moderator(interaction, plays), [reason] if reason else []
+        await carry_out(context, interaction, table, MoveHere, on_move_here, could=could, values=values)
 
     completes(context, move_here)
 
 
-async def on_move_here(press: Press[MoveHere]) -> Screen:
+async def on_move_here(press: Press[MoveHere]) -> Screen | None:
     responder, found, registry = press.responder, press.table, press.context.registry
-    interaction, here = responder.interaction, responder.interaction.channel_id
-    if found.seat_of(responder.user) is None and not await moderates(interaction, found):
+    interaction, here, reason = responder.interaction, responder.interaction.channel_id, reason_in(press)
+    act = await act_at(responder, found, "moved", reason=reason or "")
+    if found.seat_of(responder.user) is None and act is None:
         raise UserError(N_("Only people who play at that table, or a moderator, can move it."))
     if here is None or interaction.guild_id != found.row.guild:
         raise UserError(ELSEWHERE)
+    if act is not None and reason is None:
+        await ask_reason(press, title_of(found))
+        return None
     await responder.acknowledge()
     await need_place(registry, responder)
     await _need_everybody(responder, found, here)
-    told = await told_of(registry, found, "moved", responder.user)
-    await found.do(lambda table: admin.move_to(table, here, told))
+    await found.do(lambda table: admin.move_to(table, here, act))
     return Screen((Text(responder.say("The game is played here from now on.")),))
 
 

@@ -10,15 +10,15 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions import showing
-from bot.interactions.access import moderates, told_of
 from bot.interactions.commands import Command, carry_out, carry_out_at, choices, completes, plain, table_of
 from bot.interactions.find_table import find_table, has_seat, plays, unless_moderator
 from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
+from bot.interactions.rights import act_at, ask_reason, reason_in
 from bot.interactions.suggestions import Pairs, suggests
 from bot.names import clean
 from bot.screens import questions as screens
-from bot.screens.phrases import named_for
+from bot.screens.phrases import named_for, title_of
 from bot.screens.questions import subject
 from bot.tables import answering, ending, questions, undo
 from bot.tables.moves import need_player
@@ -54,6 +54,7 @@ NOTHING_ASKED = N_("Nothing is asked here just now that this would answer.")
 CONCEDE = N_("Give up {game}?")
 CONCEDED = N_("You have conceded {game}. Thank you for playing.")
 END = N_("End {game} now? The people who play are not asked, and nobody wins or loses.")
+END_LOBBY = N_("Close the open table {game} now? The people at it are not asked.")
 MODERATORS = N_("Only a moderator can end a game without asking the others. If you play in it, /cancel asks them.")
 ASKED = N_(
     "I have asked the others, in public; everything from your last move on is taken back once they all agree. It "
@@ -126,11 +127,15 @@ async def on_refuse(press: Press[Refuse]) -> Screen:
     return _about(press, N_("You declined, and the others are told."))
 
 
-async def on_withdraw(press: Press[Withdraw]) -> Screen:
-    number, keeper = press.asked.number, await moderates(press.responder.interaction, press.table)
+async def on_withdraw(press: Press[Withdraw]) -> Screen | None:
+    number, table, reason = press.asked.number, press.table, reason_in(press)
+    act = await act_at(press.responder, table, "withdrawn", reason=reason or "")
+    question = questions.numbered(table, number)
+    if act is not None and reason is None and question is not None and question.by < 0:
+        await ask_reason(press, press.responder.say("Withdraw"))
+        return None
     await press.responder.acknowledge()
-    told = await told_of(press.context.registry, press.table, "withdrawn", press.user)
-    await press.table.do(lambda table: answering.withdraw(table, press.user, number, keeper=keeper, told=told))
+    await table.do(lambda table: answering.withdraw(table, press.user, number, keeper=act is not None, act=act))
     return _about(press, N_("It is withdrawn."))
 
 
@@ -145,30 +150,39 @@ async def on_concede(press: Press[Concede]) -> Screen:
     return Screen((Text(say(CONCEDED, game=game)),))
 
 
-async def on_end(press: Press[End]) -> Screen:
-    """End a game as a moderator, after a confirmation."""
-    if not await moderates(press.responder.interaction, press.table):
+async def on_end(press: Press[End]) -> Screen | None:
+    """End a game or close a lobby as a moderator, after the form for the reason."""
+    table, reason = press.table, reason_in(press)
+    act = await act_at(press.responder, table, _ends(table), reason=reason or "")
+    if act is None:
         raise UserError(MODERATORS)
-    return await _end(press, sure=True)
-
-
-async def on_cancel(press: Press[Cancel]) -> Screen:
-    """Ask to call a game off; as a moderator who typed it, end it after a confirmation."""
-    moderator = press.asked.typed and await moderates(press.responder.interaction, press.table)
-    return await (_end(press, sure=False) if moderator else on_vote(press))
-
-
-async def _end(press: Press[End] | Press[Cancel], *, sure: bool) -> Screen:
-    """End a game without the players' consent, after a confirmation; for moderators."""
-    table, say = press.table, press.responder.say
+    if table.over:
+        raise UserError(ending.OVER)
+    if reason is None:
+        await ask_reason(press, title_of(table))
+        return None
     await press.responder.acknowledge()
-    what = "lobby_closed" if table.row.started is None else "cancelled"
-    told = await told_of(press.context.registry, table, what, press.user)
+    lobby, say = table.row.started is None, press.responder.say
     game = named_for(table, press.user, say)
-    if await table.do(lambda table: ending.cancel(table, sure=sure, told=told)) == "sure":
-        return showing.sure(table, say, END, End(table.id, sure=True), game=game)
-    done = N_("The lobby of {game} was closed.") if table.row.started is None else N_("{game} was called off.")
+    await table.do(lambda table: ending.cancel(table, act=act))
+    done = N_("The lobby of {game} was closed.") if lobby else N_("{game} was called off.")
     return Screen((Text(say(done, game=game)),))
+
+
+def _ends(table: Table) -> str:
+    return "lobby_closed" if table.row.started is None else "cancelled"
+
+
+async def on_cancel(press: Press[Cancel]) -> Screen | None:
+    """Ask to call a game off; as a moderator who typed it and does not play, end it after a confirmation."""
+    table, say = press.table, press.responder.say
+    if not press.asked.typed or await act_at(press.responder, table, _ends(table)) is None:
+        return await on_vote(press)
+    if table.over:
+        raise UserError(ending.OVER)
+    await press.responder.acknowledge()
+    words = END_LOBBY if table.row.started is None else END
+    return showing.sure(table, say, words, End(table.id), game=named_for(table, press.user, say))
 
 
 async def on_undo(press: Press[Undo]) -> Screen | None:

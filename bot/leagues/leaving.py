@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from bot.errors import UserError
@@ -9,9 +11,12 @@ from bot.leagues.deciding import without_gone, write
 from bot.leagues.payloads import LeagueNotice, Word
 from bot.leagues.season import Season
 from bot.leagues.signing import IN_ALREADY, fill_place, tell
-from bot.names import clean, escaped
+from bot.names import clean
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
+from bot.tables.acts import BOT
+from bot.tables.payloads import ActPost
+from storage import LeagueRow
 from storage.league_rows import PersonStatus
 from storage.leagues import drop_person, put_person
 
@@ -35,9 +40,10 @@ async def leave(server: Server, season: Season, number: int, status: PersonStatu
         put_person(change.batch, gone)
         now = season.with_person(gone)
         write(change, now, without_gone(now))
-    if gone.user is not None:
-        told: Word = "kept_out" if status == "kept_out" else word
-        change.owe(LeagueNotice(league.id, league.season, told), f"user:{gone.user}")
+    if gone.user is not None and status == "kept_out":
+        _record_kept_out(change, league, gone.user)
+    elif gone.user is not None:
+        change.owe(LeagueNotice(league.id, league.season, word), f"user:{gone.user}")
     tell(change, league)
     await change.commit()
 
@@ -47,7 +53,7 @@ async def drop_out(server: Server, season: Season, number: int, *, kept_out: boo
     change, one = ServerChange(server), season.person(number)
     if kept_out and one.user is not None:
         put_person(change.batch, replace(one, status="kept_out", since=change.now))
-        change.owe(LeagueNotice(season.league.id, season.league.season, "kept_out"), f"user:{one.user}")
+        _record_kept_out(change, season.league, one.user)
     else:
         drop_person(change.batch, one)
     fill_place(change, season, one)
@@ -55,9 +61,15 @@ async def drop_out(server: Server, season: Season, number: int, *, kept_out: boo
     await change.commit()
 
 
-async def take_place(server: Server, season: Season, number: int, user: int, name: str, *, by: int) -> None:
+def _record_kept_out(change: ServerChange, league: LeagueRow, user: int) -> None:
+    change.record("league_kept_out", BOT, person=user, about=league.name, readers=[user])
+
+
+async def take_place(
+    server: Server, season: Season, number: int, user: int, name: str, *, by: int, reason: str = ""
+) -> None:
     """Give a place to another player from the next game on. Its results stay with it; open games are finished by the
-    players who began them. `by`: the moderator who allowed it.
+    players who began them. `by`: the organiser who decided it.
     """
     league, change, before = season.league, ServerChange(server), season.person(number)
     for one in season.people:
@@ -66,9 +78,9 @@ async def take_place(server: Server, season: Season, number: int, user: int, nam
                 raise UserError(IN_ALREADY)
             drop_person(change.batch, one)
     put_person(change.batch, replace(before, user=user, name=clean(name), status="in", since=change.now))
-    change.log("league_place", by, user, league=escaped(league.name))
-    change.owe(LeagueNotice(league.id, league.season, "place_assigned"), f"user:{user}")
-    if before.user is not None:
-        change.owe(LeagueNotice(league.id, league.season, "left"), f"user:{before.user}")
+    facts: dict[str, Any] = {"person": before.user, "other": user, "about": league.name}
+    act = change.record("league_place", by, reason=reason, readers=[before.user], **facts)
+    change.owe(ActPost(act.id), f"channel:{league.channel}")
+    change.owe(LeagueNotice(league.id, league.season, "place_given"), f"user:{user}")
     tell(change, league)
     await change.commit()

@@ -8,7 +8,7 @@ from bot.servers.payloads import ServerPayload
 
 Told = Literal["checkin", "season_started", "ended", "called_off", "too_few_players"]
 """Posts of a season: check in now; it has begun; it is over; the league was called off; too few checked in."""
-Word = Literal["check_in", "last_day", "place_assigned", "waiting_list", "left", "absent", "kept_out"]
+Word = Literal["check_in", "last_day", "place_assigned", "place_given", "waiting_list", "left", "absent"]
 """Notices to a player: check in, the season ends, you have a place now, or why you have none."""
 
 

@@ -13,10 +13,10 @@ from bot.leagues.payloads import LeagueNotice, LeaguePost, Told
 from bot.leagues.promotion import following
 from bot.leagues.season import AT_ONCE, Season
 from bot.leagues.signing import tell
-from bot.names import escaped
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.ending import stored
+from bot.tables.payloads import ActPost
 from bot.tables.time_control import DAY
 from storage import LeagueGameRow, LeaguePlayerRow, LeagueRow, LeagueSeatRow, ResultSeatRow, TableRow
 from storage.league_rows import PersonStatus
@@ -162,10 +162,15 @@ async def remind(server: Server, season: Season) -> None:
     await change.commit()
 
 
-async def end_early(server: Server, season: Season, *, by: int) -> None:
-    """End a league now: decide open games as on the last day, void games that have not begun. No season follows."""
+async def end_early(server: Server, season: Season, *, by: int, reason: str = "") -> None:
+    """End a league now: decide open games as on the last day, void games that have not begun. No season follows. Do
+    nothing if it is ending already.
+    """
     league, change = season.league, ServerChange(server)
-    change.log("league_ended", by, league=escaped(league.name))
+    if season.terms.ending_early:
+        return
+    act = change.record("league_ended", by, reason=reason, about=league.name, old=f"league_{league.status}")
+    change.owe(ActPost(act.id), f"channel:{league.channel}")
     if league.status != "running":
         await _over(change, season, early=True)
         return

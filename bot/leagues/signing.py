@@ -56,7 +56,7 @@ async def create(
     row = LeagueRow(*about, season=1, status="signup", due=due)
     put_league(change.batch, row)
     tell(change, row)
-    change.log("league_made", host, league=escaped(row.name))
+    change.record("league_made", host, about=row.name)
     await change.commit()
     return row
 

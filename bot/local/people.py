@@ -184,15 +184,15 @@ class People:
         data = Typed(self.world, user, channel).command(body)
         if channel.is_thread:
             self.world.join(channel, user.id)
-        return await self._begin(COMMAND, user, channel, data, None)
+        return await self.begin(COMMAND, user, channel, data, None)
 
     async def complete(self, user: User, body: Json) -> Json:
         """Ask for completions of the option `focused`."""
         channel = self.place(user, body)
         data = Typed(self.world, user, channel).command(body, str(body["focused"]))
-        return await self._begin(COMPLETION, user, channel, data, None)
+        return await self.begin(COMPLETION, user, channel, data, None)
 
-    async def _begin(self, kind: int, user: User, channel: Channel, data: Json, source: Message | None) -> Json:
+    async def begin(self, kind: int, user: User, channel: Channel, data: Json, source: Message | None) -> Json:
         """Start an interaction; a modal that it opens waits to be submitted."""
         done = await self.interactions.begin(kind, user, channel, data, source)
         if "modal" in done:
@@ -214,7 +214,7 @@ class People:
             data["values"] = check_values(found, body.get("values") or [])
         if found["type"] in PICKERS:
             data["resolved"] = self._picked(found, data["values"])
-        return await self._begin(COMPONENT, user, channel, data, message)
+        return await self.begin(COMPONENT, user, channel, data, message)
 
     def _picked(self, select: Json, values: list[str]) -> Json:
         """Resolve values picked from a list of people, roles or channels. Raise NotThereError for unknown ones."""
@@ -230,7 +230,7 @@ class People:
             raise NotThereError("that modal is not on the screen")
         filled = fill_modal(modal, body.get("values") or {})
         data: Json = {"custom_id": modal["custom_id"], "components": filled}
-        done = await self._begin(SUBMIT, user, channel, data, source)
+        done = await self.begin(SUBMIT, user, channel, data, source)
         if not done.get("failed"):
             self.modals.pop(str(body["modal"]), None)
         return done

@@ -26,7 +26,7 @@ from storage import Batch, LeagueRow, OutboxRow, PostRow
 
 AT_ONCE = 50
 """Most people mentioned by one message."""
-ALONE = {"left", "absent", "kept_out"}
+ALONE = {"left", "absent"}
 """Messages that no one else need read: if direct messages are closed, they are not sent."""
 
 

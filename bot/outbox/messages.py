@@ -57,6 +57,7 @@ KINDS: dict[str, Callable[[Sender, Table, OutboxRow], Awaitable[Batch]]] = {
     "thread_member": thread.add_watcher,
     "game_over": results.ended,
     "no_access": notices.trouble,
+    "act_post": notices.act_post,
 }
 """How each kind of notification is delivered; the batch has its other changes."""
 SERVER_SLOTS: dict[str, Slot[Server]] = {"league": LeaguePanel(), "old_league": OldLeaguePanel()}
@@ -64,12 +65,12 @@ SERVER_SLOTS: dict[str, Slot[Server]] = {"league": LeaguePanel(), "old_league": 
 SERVER_KINDS: dict[str, Callable[[Sender, Server, OutboxRow], Awaitable[Batch]]] = {
     "moderation_log": notices.act,
     "role_call": notices.role_call,
-    "result_notice": notices.result_word,
+    "act_post": notices.act_post,
     "league_post": league_messages.league_post,
     "league_notice": league_messages.league_word,
 }
 """How notifications of a server, which belong to no table, are delivered."""
-PRIVATE = {"hand_message", "call", "game_over", "thread_member", "no_access", "private_notice"}
+PRIVATE = {"hand_message", "call", "game_over", "thread_member", "no_access", "private_notice", "act_post"}
 """Kinds that are not written where the game is played, or may be written elsewhere."""
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
 """Discord's refusals to write in a place: it is gone, we may not see it or write there, it is a locked thread."""

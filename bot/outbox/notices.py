@@ -4,38 +4,34 @@ from __future__ import annotations
 
 from bot.errors import UserError
 from bot.history import lapses
+from bot.names import escaped
 from bot.outbox import summons
 from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender, later
-from bot.outbox.summons import direct, receiver
+from bot.outbox.summons import receiver
+from bot.screens import acts
 from bot.screens import questions as screens
 from bot.screens.phrases import deadline_words, holders, jump, title_of
-from bot.servers.acts import line
-from bot.servers.payloads import ModerationLog, ResultNotice, RoleCall
+from bot.servers.payloads import ActLog, RoleCall
 from bot.servers.server import Server
 from bot.tables import gifts, language, payloads, questions, sentences
+from bot.tables.acts import LOG
 from bot.tables.clock import quiet_until
 from bot.tables.invited import closes
-from bot.tables.payloads import TableNotice
+from bot.tables.payloads import ActPost, TableNotice
 from bot.tables.places import SENTENCES
 from bot.tables.table import Table
 from bot.ui.components import Button, Part, Row, Screen, Text
 from bot.ui.lobby_verbs import Join
 from bot.ui.verbs import LookBack
 from bot.words import N_, speaker
-from engines import GAMES
-from storage import Batch, OutboxRow
+from storage import ActRow, Batch, OutboxRow, Storage
 
 TO_ONE = {"no_direct_messages"}
 """Notices that are meant for the player they mention, in that player's language."""
 ALONE = {"review_ready", "never_shown"}
 """Messages that no one else need read: if direct messages are closed, they are not sent."""
 CALLS = N_("📣 {role}: a seat is free in {title}. Join? · {left}")
-ANNULLED = N_(
-    "🚫 {game} #{number}: moderators of the server have annulled the result, so it counts for no rating and no "
-    "standing. The replay stays."
-)
-COUNTED = N_("✅ {game} #{number}: the result that moderators had annulled counts again.")
 
 
 async def note(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
@@ -124,11 +120,42 @@ async def trouble(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 async def act(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
-    """Send a line to the log channel. It mentions no one. Drop it if Discord refuses for good."""
-    words = line(speaker(server.settings.language or "en"), payloads.read(owed, ModerationLog))
-    screen = Screen((Text(f"🛡️ {words}"),))
-    await unless_refused(sender.post(server.guild, receiver(owed), screen, owed.nonce))
+    """Send the line of an act to the log channel. It mentions no one. Drop it without a channel, or if Discord refuses
+    for good.
+    """
+    row = await server.services.storage.servers.acts.act(payloads.read(owed, ActLog).act)
+    channel = server.settings.log_channel if owed.target == LOG else receiver(owed)
+    if row is not None and channel:
+        say = speaker(server.settings.language or "en")
+        words = acts.line(say, row, await names_in(server.services.storage, row))
+        button = acts.undoing(say, row)
+        screen = Screen((Text(words), *([Row((button,))] if button is not None else [])))
+        await unless_refused(sender.post(server.guild, channel, screen, owed.nonce))
     return Batch()
+
+
+async def act_post(sender: Sender, owner: Table | Server, owed: OutboxRow) -> Batch:
+    """Tell the players of a table, or of a league in its channel, of an act. It mentions no one."""
+    storage = owner.services.storage
+    row = await storage.servers.acts.act(payloads.read(owed, ActPost).act)
+    if row is None:
+        return Batch()
+    names = await names_in(storage, row)
+    if isinstance(owner, Table):
+        screen = Screen((Text(acts.post(owner.say, row, names)),))
+        await unless_refused(sender.send(owner, owed, screen, []))
+    else:
+        screen = Screen((Text(acts.post(sender.spoken(owner), row, names)),))
+        await unless_refused(sender.post(owner.guild, receiver(owed), screen, owed.nonce))
+    return Batch()
+
+
+async def names_in(storage: Storage, act: ActRow) -> dict[int, str]:
+    """Return who sits at the table of an act, by seat, as mentions where they are known."""
+    if not act.table_id or not act.old:
+        return {}
+    seats = await storage.seats(act.table_id)
+    return {seat.seat: f"<@{seat.user}>" if seat.user is not None else escaped(seat.name) for seat in seats}
 
 
 async def role_call(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
@@ -146,21 +173,3 @@ async def role_call(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     screen = Screen((Text(words), Row((button,))), plain=True)
     await sender.post(server.guild, receiver(owed), screen, owed.nonce, role=told.role)
     return Batch()
-
-
-async def result_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
-    """Tell a player that one of their results no longer counts, or counts again, after their quiet hours. No one else
-    need know, so send nothing if direct messages are closed.
-    """
-    told, batch, user = payloads.read(owed, ResultNotice), Batch(), receiver(owed)
-    row = await server.services.storage.table(told.table)
-    if row is None:
-        return batch
-    wish, now = await sender.wish(server, user), server.services.env.now()
-    if (wakes := wish.quiet_until(now)) > now:
-        batch.owe(later(owed, wakes))
-        return batch
-    say, words = speaker(wish.language or row.language), COUNTED if told.again else ANNULLED
-    screen = Screen((Text(say(words, game=GAMES[row.game].title, number=row.id)),), plain=True)
-    await direct(sender, batch, owed, screen, wish)
-    return batch

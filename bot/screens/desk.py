@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 
 from bot.servers.server_settings import ServerSettings
 from bot.tables.time_control import PACE_CHOICES
-from bot.ui.components import Button, Choice, Entity, Menu, Part, Picker, Row, Screen, Text
-from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
+from bot.ui.components import Button, Choice, Entity, Menu, Part, Picker, Row, Screen, Text, rows
+from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk, KeepOut, LetIn
 from bot.ui.limits import CHOICES, LABEL, clip
 from bot.words import N_, Say, languages
 from engines import GAMES
@@ -21,6 +20,7 @@ PAGES = {
     "games": N_("Games and clocks"),
     "places": N_("Channels"),
     "acts": N_("Results and tables"),
+    "log": N_("Latest decisions"),
 }
 """The pages, the first shown first."""
 TABLES = ("0", "1", "2", "3", "5", "10", "20")
@@ -42,6 +42,8 @@ CALLED = {
     "168": N_("once a week"),
 }
 """Choices for the hours between two calls of the role."""
+LISTED = 40
+"""Most people and roles that are listed as kept out."""
 TONGUES = {"none": N_("As Discord has it"), "en": "English", "fr": "Français"}
 TOLD = {
     "who": N_(
@@ -49,8 +51,8 @@ TOLD = {
         "none chosen for leagues, only whoever manages the server makes them."
     ),
     "out": N_(
-        "Whoever is kept out can do nothing here but play on where they sit already, and look after their own data. "
-        "The desk can close their tables, under *Results and tables*."
+        "People who are kept out can do nothing here but play on where they sit already, and look after their own "
+        "data. You are asked for a reason and until when. *Results and tables* closes their tables."
     ),
     "games": N_("What a new table has unless whoever opens it chooses otherwise."),
     "places": N_("Where games are played and told of. I need to be able to write there."),
@@ -58,7 +60,33 @@ TOLD = {
         "A result that is annulled leaves ratings and standings at once and stays in the replay. To close the tables "
         "of somebody, choose them: you are asked once more."
     ),
+    "log": N_("The latest decisions of moderators and managers on this server, newest first."),
 }
+DECIDED: dict[str, str] = {
+    "table_roles": N_("who may open tables"),
+    "league_roles": N_("who may make leagues"),
+    "tables_per_person": N_("unfinished games a person may sit in"),
+    "games_off": N_("games that are on"),
+    "time_limit": N_("usual time limit"),
+    "language": N_("language of new tables"),
+    "channels": N_("where games are played"),
+    "kept_post_channel": N_("the kept post"),
+    "log_channel": N_("the log of moderators"),
+    "forum_channel": N_("the forum for tables"),
+    "archive_hours": N_("when threads are archived"),
+    "call_role": N_("the role that may be called"),
+    "call_role_hours": N_("how often it may be called"),
+}
+"""The name of each setting of the desk."""
+UNTIL = {
+    "1": N_("a day"),
+    "7": N_("a week"),
+    "30": N_("a month"),
+    "good": N_("for good"),
+    "date": N_("a date…"),
+}
+"""How long someone is kept out: days, for good, or until a date that is asked for."""
+UNTIL_WHEN = N_("Keep {who} out of the games on this server? For how long?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +108,11 @@ class Shown:
     over: Sequence[Over] = ()
     problems: Sequence[str] = ()
     offered: Sequence[str] = tuple(GAMES)
+    acts: Sequence[str] = ()
+    """Lines of the latest acts, the `part`th of `parts`."""
+    part: int = 0
+    parts: int = 1
+    notice: str = ""
 
 
 def page_of(asked: str) -> str:
@@ -92,19 +125,24 @@ def desk(say: Say, on: Shown) -> Screen:
         say("Another page of the desk"),
         tuple(Choice(say(words), key, chosen=key == on.page) for key, words in PAGES.items()),
     )
-    head = f"### 🛡️ {say(PAGES[on.page])}\n{say(TOLD[on.page])}"
+    told = f"**{on.notice}**" if on.notice else say(TOLD[on.page])
+    head = f"### 🛡️ {say(PAGES[on.page])}\n{told}"
     wrong = [Text("\n".join(f"⚠️ {one}" for one in on.problems))] if on.problems else []
     return Screen((Text(head), *wrong, *PARTS[on.page](say, on), menu), name="desk")
 
 
-def shown_out(kept_out: Sequence[BanRow], kind: str) -> tuple[int, ...]:
-    """Return the latest people or roles that are kept out, as many as a picker shows."""
-    return tuple(row.target for row in kept_out if row.kind == kind)[1 - CHOICES :]
+def keep_out(say: Say, kind: str, who: int) -> Screen:
+    """Ask how long a person or a role is kept out. Each answer opens a form for the reason."""
+    buttons = [
+        Button(say(words), str(KeepOut(0, kind, who, key)), "red" if key == "good" else "grey")
+        for key, words in UNTIL.items()
+    ]
+    back = Button(say("Back"), str(Desk(0, "out")), emoji="↩️")
+    return Screen((Text(say(UNTIL_WHEN, who=mention(kind, who))), *rows([*buttons, back])), name="keep_out")
 
 
-def mark(shown: Sequence[int]) -> str:
-    """Return a digest of a list, to detect a stale picker."""
-    return blake2b(repr(sorted(shown)).encode(), digest_size=4).hexdigest()
+def mention(kind: str, who: int) -> str:
+    return f"<@&{who}>" if kind == "role" else f"<@{who}>"
 
 
 def _picker(say: Say, page: str, name: str, entity: Entity, words: str, chosen: Sequence[int], most: int) -> list[Part]:
@@ -140,20 +178,24 @@ def _who(say: Say, on: Shown) -> list[Part]:
 
 
 def _out(say: Say, on: Shown) -> list[Part]:
-    people, roles = shown_out(on.kept_out, "person"), shown_out(on.kept_out, "role")
-    more = len(on.kept_out) - len(people) - len(roles)
-    told = say.count("{n} more is kept out: /server keep-out.", "{n} more are kept out: /server keep-out.", more)
-    return [
-        Text(f"**{say('People who are kept out')}**"),
-        Picker(_changes(on, "people_out", people), say("People who are kept out"), "person", 0, CHOICES, people),
-        Text(f"**{say('Roles that are kept out')}**"),
-        Picker(_changes(on, "roles_out", roles), say("Roles that are kept out"), "role", 0, CHOICES, roles),
-        *([Text(f"-# {told}")] if more else []),
+    lines = [f"{mention(one.kind, one.target)} · {_until(say, one)}" for one in on.kept_out]
+    more = say.count("{n} more is kept out.", "{n} more are kept out.", max(0, len(lines) - LISTED))
+    shown = [*lines[-LISTED:][::-1], *([f"-# {more}"] if len(lines) > LISTED else [])]
+    out: list[Part] = [
+        Text("\n".join(shown) or say("No one is kept out.")),
+        Picker(str(KeepOut(0, "person")), say("Keep a person out"), "person"),
+        Picker(str(KeepOut(0, "role")), say("Keep a role out"), "role"),
     ]
+    kinds = {one.kind for one in on.kept_out}
+    if "person" in kinds:
+        out.append(Picker(str(LetIn(0, "person")), say("Let a person back in"), "person"))
+    if "role" in kinds:
+        out.append(Picker(str(LetIn(0, "role")), say("Let a role back in"), "role"))
+    return out
 
 
-def _changes(on: Shown, name: str, shown: Sequence[int]) -> str:
-    return str(Decide(0, on.page, name, mark(shown)))
+def _until(say: Say, ban: BanRow) -> str:
+    return say("until {when}", when=f"<t:{ban.until // 1000}:f>") if ban.until else say("for good")
 
 
 def _games(say: Say, on: Shown) -> list[Part]:
@@ -204,10 +246,18 @@ def _acts(say: Say, on: Shown) -> list[Part]:
     return [*parts, *([Row(tuple(buttons[:5]))] if buttons else [])]
 
 
+def _log(say: Say, on: Shown) -> list[Part]:
+    parts: list[Part] = [Text("\n".join(on.acts) or say("Nothing was decided here yet."))]
+    turns = [("◀", on.part - 1), ("▶", on.part + 1)]
+    buttons = [Button(sign, str(Desk(0, "log", at)), disabled=not 0 <= at < on.parts) for sign, at in turns]
+    return [*parts, *([Row(tuple(buttons))] if on.parts > 1 else [])]
+
+
 PARTS: dict[str, Callable[[Say, Shown], list[Part]]] = {
     "who": _who,
     "out": _out,
     "games": _games,
     "places": _places,
     "acts": _acts,
+    "log": _log,
 }

@@ -42,6 +42,7 @@ WORDS = {
     "check_in": N_("🏆 {name} begins soon: check in, or you sit this season out · {left}"),
     "last_day": N_("🏆 {name}: play your open games, or they are decided without you · {left}"),
     "place_assigned": N_("🏆 {name}: a place has become free, and it is yours now."),
+    "place_given": N_("🏆 {name}: you play on in the place of another player from the next game on."),
     "waiting_list": N_(
         "🏆 {name}: seven people cannot be parted into divisions of four to six, so you are on the waiting list, and "
         "the first place that becomes free is yours."
@@ -51,7 +52,6 @@ WORDS = {
         "🏆 {name}: your time ran out again and again for days, so you are taken to have left this season. You can "
         "sign up for the next one."
     ),
-    "kept_out": N_("🏆 You are out of {name}: the moderators of its server have decided that you do not take part."),
 }
 """Notices to one person."""
 EXCEPTED = N_(

@@ -33,8 +33,8 @@ MINE = {
     "waiting": N_("You are on the waiting list."),
     "in": N_("You are in this season."),
     "absent": N_("You did not check in, so you sit this season out."),
-    "left": N_("You have left this season."),
-    "kept_out": N_("You do not take part in this server's games."),
+    "left": N_("You are out of this season."),
+    "kept_out": N_("You are out of this season: you may not take part in games on this server."),
 }
 """A person's status in a season."""
 ENDED = {

@@ -69,7 +69,7 @@ def _others(audience: Audience, result: Ending, conceded: Collection[int]) -> Se
     for seat in sorted(range(len(result.ranks)), key=lambda one: (result.ranks[one], one)):
         if named and result.ranks[seat] == 1:
             continue
-        gone = f"({say('conceded')})" if seat in conceded else ""
+        gone = f"({say('forfeit')})" if seat in conceded else ""
         told.append(" ".join(part for part in (audience.at.names[seat], _amount(audience, result, seat), gone) if part))
     return told
 

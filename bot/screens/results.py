@@ -42,7 +42,7 @@ def result_lines(
     for seat in sorted(range(len(ranks)), key=lambda one: ranks[one]):
         score = f" · {audience.face.amount(say, outcome.scores[seat])}" if outcome and any(outcome.scores) else ""
         parts = _parts(audience, outcome, seat)
-        gone = f" ({say('conceded')})" if seat in conceded else ""
+        gone = f" ({say('forfeit')})" if seat in conceded else ""
         lines.append(f"{medal(ranks, seat)} **{names[seat]}**{score}{gone}{parts}")
     return [clip(line, 400) for line in lines]
 

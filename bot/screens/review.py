@@ -260,7 +260,7 @@ def _ended(found: LookedBack) -> str:
     if not game.rank:
         return say("a draw")
     if game.gone:
-        return say("conceded")
+        return say("forfeit")
     if game.rank == 1:
         return say("won")
     return say("lost") if game.seats < 3 else say("place {n} of {seats}", n=game.rank, seats=game.seats)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from bot.servers.payloads import ModerationLog, ServerPayload
-from bot.servers.server import Server
+from bot.servers.server import Server, lasts
+from bot.tables import payloads
+from bot.tables.acts import LOG, made, write
 from bot.tables.change import Change
 from bot.tables.guarding import commit, guard
-from storage import BanRow, Batch
-from storage.servers import keep_out, let_in
+from bot.tables.payloads import Payload
+from storage import ActRow, BanRow, Batch
+from storage.acts import drop_notices
+from storage.servers import drop_ended_bans, keep_out, let_in
 
 
 class ServerChange:
@@ -35,28 +39,44 @@ class ServerChange:
         self.settings = replace(self.settings, **changes)
 
     def keep_out(self, row: BanRow) -> None:
-        """Ban a person or a role, unless banned already."""
-        if not any((one.kind, one.target) == (row.kind, row.target) for one in self.kept_out):
-            self.kept_out.append(row)
-            keep_out(self.batch, row)
+        """Ban a person or a role, or change until when. Bans that are over are dropped."""
+        drop_ended_bans(self.batch, self.server.guild, self.now)
+        same = (row.kind, row.target)
+        self.kept_out = [one for one in self.kept_out if (one.kind, one.target) != same and lasts(one, self.now)]
+        self.kept_out.append(row)
+        keep_out(self.batch, row)
 
     def let_in(self, kind: str, who: int) -> None:
         """Lift a ban."""
         self.kept_out = [one for one in self.kept_out if (one.kind, one.target) != (kind, who)]
         let_in(self.batch, self.server.guild, kind, who)
 
-    def owe(self, payload: ServerPayload, target: str, *, later: int = 0) -> None:
+    def owe(self, payload: Payload, target: str, *, later: int = 0) -> None:
         """Queue a delivery to Discord, `later` milliseconds from now."""
         self.batch.owe(self.server.owed(payload, target, later=later))
+
+    def owe_to(self, table: int, payload: Payload) -> None:
+        """Queue a delivery of a table of the server."""
+        env = self.server.services.env
+        self.batch.owe(payloads.row(table, "channel", payload, env.nonce(), due=env.now(), created=env.now()))
+        self.after.append(partial(self.server.services.wake, table))
+
+    def read(self, user: int) -> None:
+        """Note that a player is being told of all the acts that concern them."""
+        drop_notices(self.batch, self.server.guild, user)
 
     def mark(self, slot: str) -> None:
         """Mark a slot of the server that this change makes different."""
         self.server.mark(self.batch, slot)
 
-    def log(self, what: str, by: int, whom: int = 0, **args: Any) -> None:
-        """Queue a line for the log channel, if there is one."""
-        if self.settings.log_channel:
-            self.owe(ModerationLog(what, by, whom, args), f"channel:{self.settings.log_channel}")
+    def record(
+        self, act: str, by: int, *, reason: str = "", readers: Iterable[int | None] = (), log: str = LOG, **facts: Any
+    ) -> ActRow:
+        """Write the record of an act, and queue its line in the log channel. `readers` are told in private."""
+        env = self.server.services.env
+        row = made(env, self.server.guild, act, by, reason=reason, **facts)
+        write(self.batch, env, row, [user for user in readers if user is not None], log=log)
+        return row
 
     async def commit(self) -> None:
         """Write the change, then update the server in memory.

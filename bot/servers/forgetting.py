@@ -32,7 +32,7 @@ async def ask(registry: TableRegistry, guild: int, by: int) -> None:
     async def marked(server: Server) -> None:
         change = ServerChange(server)
         change.decide(forgetting_since=change.now)
-        change.log("forgotten", by)
+        change.record("forgotten", by)
         await change.commit()
 
     await (await registry.servers.of(guild)).do(marked)

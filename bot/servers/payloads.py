@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bot.tables.payloads import Payload
 
@@ -11,16 +11,11 @@ class ServerPayload(Payload, frozen=True):
     """One delivery of a server. Its target is `channel:ID` or `user:ID`."""
 
 
-class ModerationLog(ServerPayload, frozen=True, tag="moderation_log"):
-    """A line in the log channel: which act (a key of `bot.servers.acts`) of which moderator. Rows have no names; when a
-    person is forgotten, their id leaves `by` and `target`.
-    """
+class ActLog(ServerPayload, frozen=True, tag="moderation_log"):
+    """A line about an act in the log channel. Its target may be `log`: wherever that is at delivery."""
 
     deliver_each: ClassVar[bool] = True
     act: str
-    by: int
-    target: int = 0
-    args: dict[str, Any] = {}
 
 
 class RoleCall(ServerPayload, frozen=True, tag="role_call"):
@@ -29,11 +24,3 @@ class RoleCall(ServerPayload, frozen=True, tag="role_call"):
     deliver_each: ClassVar[bool] = True
     table: int
     role: int
-
-
-class ResultNotice(ServerPayload, frozen=True, tag="result_notice"):
-    """A notice to a player: a result of theirs was annulled, or counts `again`."""
-
-    deliver_each: ClassVar[bool] = True
-    table: int
-    again: bool = False

@@ -8,11 +8,11 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from bot.servers.payloads import ServerPayload
 from bot.servers.server_settings import ServerSettings
 from bot.tables import payloads
 from bot.tables.in_turn import fresh, in_turn
 from bot.tables.mailbox import Mailbox
+from bot.tables.payloads import Payload
 from bot.tables.table import Services
 from storage import BanRow, Batch, MarkRow, OutboxRow, PostRow
 
@@ -66,7 +66,7 @@ class Server:
         """Return False: unlike tables, servers keep no presses apart from their versions."""
         return False
 
-    def owed(self, payload: ServerPayload, target: str, *, later: int = 0) -> OutboxRow:
+    def owed(self, payload: Payload, target: str, *, later: int = 0) -> OutboxRow:
         """Return the outbox row of a delivery, due `later` milliseconds from now."""
         env = self.services.env
         due = env.now() + later
@@ -90,9 +90,24 @@ class Server:
         self.mark(batch, slot)
         self.services.wake(self.id)
 
+    def bans(self) -> list[BanRow]:
+        """Return the bans that are in force now, in the order of the decisions."""
+        now = self.services.env.now()
+        return [row for row in self.kept_out if lasts(row, now)]
+
     def keeps_out(self, user: int, roles: Collection[int] = ()) -> bool:
-        """Return True if the user, or one of these roles, is banned here."""
-        return any(row.target == user if row.kind == "person" else row.target in roles for row in self.kept_out)
+        """Return True if the user, or one of these roles, is banned here now."""
+        return self.ban_of(user, roles) is not None
+
+    def ban_of(self, user: int, roles: Collection[int] = ()) -> BanRow | None:
+        """Return the ban of a user, or of one of their roles, that lasts longest; None if they are not banned now."""
+        theirs = [row for row in self.bans() if (row.target == user if row.kind == "person" else row.target in roles)]
+        return max(theirs, key=lambda row: (not row.until, row.until), default=None)
+
+
+def lasts(ban: BanRow, now: int) -> bool:
+    """Return True if a ban is not over."""
+    return not ban.until or ban.until > now
 
 
 def owed_to(guild: int) -> int:

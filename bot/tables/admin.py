@@ -10,7 +10,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.tables.time_control import DAY, PACES
 from bot.words import N_
-from storage import OutboxRow, SeatRow, TimerRow
+from storage import ActRow, SeatRow, TimerRow
 
 
 def need_keeper(table: Table, user: int, *, moderator: bool) -> None:
@@ -44,10 +44,10 @@ def can_resume(table: Table, user: int, *, moderator: bool = False) -> bool:
 
 
 async def pause(
-    table: Table, user: int, until: int = 0, told: OutboxRow | None = None, *, moderator: bool = False
+    table: Table, user: int, until: int = 0, act: ActRow | None = None, *, moderator: bool = False
 ) -> Reply:
     """Ask the other players for a pause until a moment, or agree to theirs; with no one to ask, pause at once. A
-    moderator who does not play pauses at once, and may set another end. `told` is a row for the server.
+    moderator who does not play pauses at once, and may set another end. `act` is the record of that.
 
     Raises:
         UserError: the game does not run, the league has no pauses, or the person does not play and is no moderator.
@@ -55,7 +55,7 @@ async def pause(
     """
     until, seat = _until(table, until), _plays(table, user)
     if seat is None and moderator:
-        return await _moderate(table, until, told)
+        return await _moderate(table, until, act)
     if seat is None:
         raise UserError(NOT_YOURS)
     if table.row.status != "playing":
@@ -91,21 +91,24 @@ def _pause(change: Change, until: int, by: int) -> None:
     change.mark("board")
 
 
-async def _moderate(table: Table, until: int, told: OutboxRow | None) -> Reply:
+async def _moderate(table: Table, until: int, act: ActRow | None) -> Reply:
     _need_shown(table)
     if table.row.status not in {"playing", "paused"}:
         raise UserError(NOT_PLAYING)
+    if table.settings.paused_by_moderator and table.settings.paused_until == until:
+        return "done"
     change = Change(table)
+    change.record(act, old=ending.state_of(table), until=until)
     pauses.begin(change, until, moderated=True)
-    change.tell("paused_by_moderator", args={"when": pauses.moment(until)})
+    if act is None:
+        change.tell("paused_by_moderator", args={"when": pauses.moment(until)})
     change.mark("board")
-    change.owe_beside(told)
     await change.commit()
     return "done"
 
 
-async def resume(table: Table, user: int, told: OutboxRow | None = None, *, moderator: bool = False) -> None:
-    """Let the game go on before the pause is over. `told` is a row for the server.
+async def resume(table: Table, user: int, act: ActRow | None = None, *, moderator: bool = False) -> None:
+    """Let the game go on before the pause is over. `act` is the record, if a moderator does it.
 
     Raises:
         UserError: the game is not paused, cannot be shown, or this person cannot let it go on.
@@ -120,8 +123,8 @@ async def resume(table: Table, user: int, told: OutboxRow | None = None, *, mode
         when = pauses.moment(table.settings.paused_until)
         raise UserError(N_("A moderator paused this game. It goes on {when}, or when a moderator says so."), when=when)
     change = Change(table)
-    change.owe_beside(told)
-    await _go_on(change)
+    change.record(act, old=ending.state_of(table))
+    await _go_on(change, told=act is not None)
 
 
 async def time_over(table: Table, timer: TimerRow) -> None:
@@ -141,9 +144,10 @@ async def time_over(table: Table, timer: TimerRow) -> None:
         await _go_on(change)
 
 
-async def _go_on(change: Change) -> None:
+async def _go_on(change: Change, *, told: bool = False) -> None:
     pauses.end(change)
-    change.tell("resumed")
+    if not told:
+        change.tell("resumed")
     change.mark("board")
     await change.commit()
     change.table.go_on()
@@ -173,14 +177,17 @@ def _need_shown(table: Table) -> None:
         raise UserError(places.SENTENCES.get(table.settings.access_problem, NOT_PLAYING))
 
 
-async def move_to(table: Table, channel: int, told: OutboxRow | None = None) -> None:
-    """Move the game to another channel or thread, with a new board. `told` is a row for the server."""
+async def move_to(table: Table, channel: int, act: ActRow | None = None) -> None:
+    """Move the game to another channel or thread, with a new board. `act` is the record, if a moderator does it."""
     if table.over:
         raise UserError(N_("This game is over already."))
     change = Change(table)
     change.batch.vacate(table.id, "board")
-    change.owe_beside(told)
-    if table.row.started is None:
+    if channel == (table.row.home or table.row.channel):
+        act = None
+    began = table.row.started is not None
+    change.record(act, old=f"place:{table.row.home or table.row.channel}", new=f"place:{channel}", post=began)
+    if not began:
         change.batch.vacate(table.id, "lobby")
         change.mark("lobby")
         if channel != table.row.home:
@@ -188,7 +195,8 @@ async def move_to(table: Table, channel: int, told: OutboxRow | None = None) -> 
             change.touch(channel=channel, home=None)
         await change.commit()
         return
-    change.tell("moved")
+    if act is None:
+        change.tell("moved")
     change.mark("board")
     places.mended(change)
     change.touch(home=channel)

@@ -9,7 +9,7 @@ from bot.tables.questions import Reply
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.words import N_
-from storage import OutboxRow, TimerRow
+from storage import ActRow, TimerRow
 
 
 async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> Reply:
@@ -43,18 +43,15 @@ async def refuse(table: Table, user: int, number: int) -> None:
     await change.commit()
 
 
-async def withdraw(
-    table: Table, user: int, number: int, *, keeper: bool = False, told: OutboxRow | None = None
-) -> None:
-    """Withdraw a question. A `keeper` may withdraw one from a person who does not play. `told` is a row for the
-    server.
-    """
+async def withdraw(table: Table, user: int, number: int, *, keeper: bool = False, act: ActRow | None = None) -> None:
+    """Withdraw a question. A `keeper` may withdraw one from a person who does not play. `act` is the record of that."""
     question, seat = _open(table, number), table.seat_of(user)
     mine = seat is not None and seat.seat == question.by
     if not mine and not (question.by == -1 and (keeper or user == table.row.host)):
         raise UserError(N_("Only whoever asked can withdraw that."))
     change = Change(table)
-    change.owe_beside(told)
+    owner = table.seats[question.seat].user if question.seat >= 0 else None
+    change.record(act, person=owner, other=questions.taker(table, question.seat), readers=[owner])
     questions.settle(change, question, "withdrawn", question.by)
     await change.commit()
 

@@ -7,14 +7,14 @@ everything in one transaction; only then it updates the table in memory. Nothing
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot import metrics
-from bot.tables import calls, payloads, pressing
+from bot.tables import acts, calls, payloads, pressing
 from bot.tables.guarding import commit, guard
 from bot.tables.in_turn import inside
 from bot.tables.payloads import Data, Payload
@@ -25,7 +25,7 @@ from bot.tables.table_settings import Notice
 from bot.tables.time_control import Answer
 from engines.game import Decision, Move
 from engines.windows import PASS, Opened, shared
-from storage import Batch, MarkRow, MoveRow, OutboxRow, SeatRow, TimerRow
+from storage import ActRow, Batch, MarkRow, MoveRow, SeatRow, TimerRow
 from storage.guests import drop_invitation, put_invitation
 
 NOTICES = 5
@@ -156,11 +156,19 @@ class Change:
         self.batch.mark(MarkRow(owner, slot, self.table.services.env.nonce(), self.now, self.now))
         self.after.append(partial(self.table.services.wake, owner))
 
-    def owe_beside(self, row: OutboxRow | None) -> None:
-        """Queue a row of another table or of the server, if any, and wake its dispatcher after the commit."""
-        if row is not None:
-            self.batch.owe(row)
-            self.after.append(partial(self.table.services.wake, row.table_id))
+    def record(
+        self, act: ActRow | None, *, readers: Iterable[int | None] = (), post: bool = True, **facts: Any
+    ) -> None:
+        """Write the act of a moderator, if it is one, with the `facts` that only this change knows. `readers` are told
+        in private; `post`: the players too, where the game is played.
+        """
+        if act is None:
+            return
+        row = replace(act, **facts)
+        acts.write(self.batch, self.table.services.env, row, [user for user in readers if user is not None])
+        self.after.append(partial(self.table.services.wake, -row.guild))
+        if post:
+            self.owe(payloads.ActPost(row.id))
 
     def tell(self, say: Key, **more: Any) -> None:
         """Queue a notice in the channel, with the fields of a `payloads.TableNotice`, which explains names."""

@@ -17,7 +17,9 @@ from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.words import N_
 from engines.game import Arg, Outcome, Prompt
-from storage import OutboxRow, ResultRow, ResultSeatRow, SeatRow
+from storage import ActRow, ResultRow, ResultSeatRow, SeatRow
+
+OVER = N_("This game is over already.")
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -108,13 +110,13 @@ async def _end(change: Change, ending: Ending, status: str = "finished") -> None
     await change.commit()
 
 
-async def concede(table: Table, user: int, told: OutboxRow | None = None) -> None:
-    """Concede for a player. Of two, the other wins; else defaults are played for the seat, and it ranks last. `told`:
-    the server's row, if a moderator does it.
+async def concede(table: Table, user: int, act: ActRow | None = None) -> None:
+    """Concede for a player. Of two, the other wins; else defaults are played for the seat, and it ranks last. `act` is
+    the record, if a moderator does it.
     """
     mine = _need_playing(table, user)
     change = Change(table)
-    change.owe_beside(told)
+    change.record(act, person=user, new="lost", readers=[user])
     change.seat(mine.seat, status="conceded")
     left = [seat for seat in change.seats if seat.status in {"playing", "absent"}]
     people = [seat for seat in left if seat.kind == "person"]
@@ -208,21 +210,28 @@ def _named(table: Table, seats: Sequence[SeatRow]) -> str:
     return table.say.join([table.names()[seat.seat] for seat in seats])
 
 
-async def cancel(table: Table, *, sure: bool = True, told: OutboxRow | None = None) -> Reply:
-    """End the game by a moderator, once `sure`, without a result. A lobby closes at once, as nothing is lost. `told` is
-    a row for the server.
+async def cancel(table: Table, *, sure: bool = True, act: ActRow | None = None) -> Reply:
+    """End the game by a moderator, once `sure`, without a result. A lobby closes at once, as nothing is lost. `act` is
+    the record of it.
     """
     if table.over:
-        raise UserError(N_("This game is over already."))
+        raise UserError(OVER)
     if table.row.status == "lobby":
-        await lobby.close(table, "cancelled", told)
+        await lobby.close(table, "cancelled", act)
         return "done"
     if not sure:
         return "sure"
     change = Change(table)
-    change.owe_beside(told)
+    if act is not None:
+        concerned = [seat.user for seat in table.seats] if act.person is None else [act.person]
+        change.record(act, old=state_of(table), new="called_off", readers=concerned)
     await _end(change, Ending("cancelled", tuple(1 for _ in table.seats)), "cancelled")
     return "done"
+
+
+def state_of(table: Table) -> str:
+    """Return if a table's game runs or is paused, and until when, as acts record it."""
+    return f"paused:{table.settings.paused_until}" if table.row.status == "paused" else table.row.status
 
 
 async def abandon(change: Change) -> None:

@@ -21,6 +21,10 @@ KEPT_OUT = N_(
     "The moderators of this server have decided that you do not take part in its games. Where you sit already you play "
     "on, and /me is yours as before; ask them if you think it is a mistake."
 )
+KEPT_OUT_UNTIL = N_(
+    "The moderators of this server have decided that you do not take part in its games until {until}. Where you sit "
+    "already you play on, and /me is yours as before; ask them if you think it is a mistake."
+)
 BLOCKED = N_("I am not at your service here: whoever runs me has decided so. /me is yours as before.")
 BLOCKED_CONTACT = N_(
     "I am not at your service here: whoever runs me has decided so. /me is yours as before. If you think it is a "
@@ -65,8 +69,15 @@ def need_service(settings: Settings, guild: int | None, user: int) -> None:
 def need_welcome(server: Server, guest: Guest) -> None:
     """Raise UserError for a person who is blocked, or kept out of this server's games."""
     need_service(server.services.settings, server.guild, guest.user)
-    if server.keeps_out(guest.user, guest.roles):
-        raise UserError(KEPT_OUT)
+    ban = server.ban_of(guest.user, guest.roles)
+    if ban is not None:
+        raise kept_out(ban.until)
+
+
+def kept_out(until: int) -> UserError:
+    """Return the error for someone who is kept out until then; 0: for good."""
+    when = f"<t:{until // 1000}:f> (<t:{until // 1000}:R>)"
+    return UserError(KEPT_OUT_UNTIL, until=when) if until else UserError(KEPT_OUT)
 
 
 def is_on(server: Server, game: str) -> bool:

@@ -15,7 +15,7 @@ from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
-from storage import WHOLE_TABLE, Batch, LeaguePlayerRow, MoveRow, OutboxRow, PersonRows, SeatRow
+from storage import WHOLE_TABLE, ActRow, Batch, LeaguePlayerRow, MoveRow, OutboxRow, PersonRows, SeatRow
 
 NOBODY = "Dr. N. N."
 """Name on the seat of a forgotten player."""
@@ -61,9 +61,11 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
                 "target": str(row.target),
                 "since": row.since,
                 "moderator": _by(row.moderator),
+                "until": row.until,
             }
             for row in rows.bans
         ],
+        "moderation": [_act(row) for row in rows.acts],
         "leagues": [_league(row) for row in rows.leagues],
         "league_games": [{"game": row.league_game, "rank": row.rank, "score": row.score} for row in rows.league_games],
         "leagues_made": rows.leagues_made,
@@ -102,6 +104,12 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
 def _league(row: LeaguePlayerRow) -> dict[str, Any]:
     told = {"league": row.league, "season": row.season, "name": row.name, "status": row.status, "since": row.since}
     return told | {"division": row.division, "place_at_start": row.seed}
+
+
+def _act(row: ActRow) -> dict[str, Any]:
+    people = {"moderator": _by(row.actor), "person": _by(row.person), "other": _by(row.other)}
+    told = {"server": str(row.guild), "act": row.act, "at": row.at, "table": row.table_id, "about": row.about}
+    return told | people | {"reason": row.reason, "until": row.until, "before": row.old, "after": row.new}
 
 
 def _by(moderator: int | None) -> str | None:

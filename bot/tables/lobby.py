@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACES, SITS_IN_WORDS, USUAL, usual
 from bot.words import N_
 from engines.players import LEVELS
-from storage import WHOLE_TABLE, OutboxRow, SeatRow
+from storage import WHOLE_TABLE, ActRow, SeatRow
 
 TOO_MANY = N_("There are not so many free seats here. Invite fewer people, or take a computer player away.")
 FITS_NOT = N_("That value does not fit. Choose another one from the menu.")
@@ -99,19 +99,20 @@ async def _add(change: Change, seat: SeatRow) -> None:
     await change.commit()
 
 
-async def leave(table: Table, user: int, told: OutboxRow | None = None, *, made: bool = False) -> None:
-    """Free a person's seat; `made`: by force, with a message to them. Without people the lobby closes. `told` is a row
-    for the server.
+async def leave(table: Table, user: int, act: ActRow | None = None, *, made: bool = False) -> None:
+    """Free a person's seat; `made`: by force, with a message to them. Without people the lobby closes. `act` is the
+    record, if a moderator does it.
     """
     need_lobby(table)
     seat = table.seat_of(user)
     if seat is None:
         raise UserError(N_("You do not sit at this table."))
     change = Change(table)
-    change.owe_beside(told)
-    if made:
+    if made and act is None:
         change.owe(payloads.PrivateNotice("removed_from_lobby"), f"user:{user}")
     _free(change, seat.seat)
+    new = "off_table" if change.row.status == "lobby" else "table_closed"
+    change.record(act, person=user, old="seated", new=new, readers=[user], post=False)
     await change.commit()
 
 
@@ -241,10 +242,10 @@ async def agree(table: Table, **changes: Any) -> None:
     await change.commit()
 
 
-async def close(table: Table, status: str, told: OutboxRow | None = None) -> None:
-    """End the lobby without a game. `told` is a row for the server."""
+async def close(table: Table, status: str, act: ActRow | None = None) -> None:
+    """End the lobby without a game. `act` is the record, if a moderator does it."""
     change = Change(table)
-    change.owe_beside(told)
+    change.record(act, readers=[seat.user for seat in table.seats])
     _shut(change, status)
     await change.commit()
 

@@ -73,7 +73,7 @@ def need_player(table: Table, user: int, *, looking: bool = False) -> SeatRow:
     if seat is None:
         raise UserError(N_("You do not play at this table, but you are welcome to watch. /play opens one of your own."))
     if seat.status == "conceded":
-        raise UserError(N_("You have conceded this game, so the others play on without you."))
+        raise UserError(N_("You are out of this game, and the others play on without you."))
     return seat
 
 

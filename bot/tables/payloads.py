@@ -96,6 +96,13 @@ class PrivateNotice(Payload, frozen=True, tag="private_notice"):
     args: dict[str, Any] = {}
 
 
+class ActPost(Payload, frozen=True, tag="act_post"):
+    """A post about an act for the players: of a table, or in the channel of a league."""
+
+    deliver_each: ClassVar[bool] = True
+    act: str
+
+
 class ThreadMember(Payload, frozen=True, tag="thread_member"):
     """A spectator becomes a member of the thread."""
 

@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.tables.time_control import DAY, Clock, afresh
 from bot.words import N_
-from storage import OutboxRow
+from storage import ActRow
 
 NOT_OFFERED = N_("This seat is not offered any more.")
 NO_GAME = N_("No game is being played at this table.")
@@ -78,11 +78,11 @@ def _others(table: Table, seat: int) -> list[int]:
 # ------------------------------------------------------------------------------------------------- offers and votes
 
 
-async def offer(table: Table, seat: int, user: int, by: int = -1, told: OutboxRow | None = None) -> None:
-    """Offer a seat to a user. `by`: the offering seat, or -1. `told` is a row for the server."""
+async def offer(table: Table, seat: int, user: int, by: int = -1, act: ActRow | None = None) -> None:
+    """Offer a seat to a user. `by`: the offering seat, or -1. `act` is the record, if a moderator does it."""
     _need_outside(table, user)
-    change = Change(table)
-    change.owe_beside(told)
+    change, owner = Change(table), table.seats[seat].user
+    change.record(act, person=owner, other=user, readers=[owner])
     _offer(change, seat, user, by)
     await change.commit()
 
@@ -211,22 +211,24 @@ async def replace_seat(table: Table, seat: int, guest: Guest) -> None:
     await change.commit()
 
 
-async def kick(table: Table, seat: int, told: OutboxRow | None = None) -> None:
+async def kick(table: Table, seat: int, act: ActRow | None = None) -> None:
     """Remove a player: from a lobby completely, from a game in favour of a computer player, from a league game as a
-    loss. `told` is a row for the server.
+    loss. `act` is the record, if a moderator does it.
     """
     if table.row.status == "lobby" and (guest := table.seats[seat].user) is not None:
-        await lobby.leave(table, guest, told, made=True)
+        await lobby.leave(table, guest, act, made=True)
         return
     if table.row.status not in {"playing", "paused"}:
         raise UserError(NO_GAME)
+    if act is not None:
+        act = replace(act, old="away" if away(table, seat) else "plays")
     if table.settings.league_game:
-        await ending.concede(table, table.seats[seat].user or 0, told)
+        await ending.concede(table, table.seats[seat].user or 0, act)
         return
     _need_somebody_left(table, seat)
-    change = Change(table)
-    change.owe_beside(told)
-    _computer(change, seat)
+    change, user = Change(table), table.seats[seat].user
+    change.record(act, person=user, new="computer", readers=[user])
+    _computer(change, seat, told=act is not None)
     await change.commit()
     table.go_on()
 
@@ -238,14 +240,15 @@ def _need_somebody_left(table: Table, seat: int) -> None:
         raise UserError(NEVER_ALONE)
 
 
-def _computer(change: Change, seat: int) -> None:
-    """Put a computer player into a seat for good."""
+def _computer(change: Change, seat: int, *, told: bool = False) -> None:
+    """Put a computer player into a seat for good. `told`: a moderator's act says so already."""
     old, since = change.seats[seat], questions.tenure(change.settings, change.seats[seat])
     taken = {one.name for one in change.seats}
     name = next(name for name in computers.NAMES if name not in taken)
     _seated(change, seat, user=None, name=name, kind="computer", level=computers.SITS_IN)
-    change.tell("kicked", args={"name": name}, holders={"other": (seat, since)})
-    _word(change, old.user, "kicked_out")
+    if not told:
+        change.tell("kicked", args={"name": name}, holders={"other": (seat, since)})
+        _word(change, old.user, "kicked_out")
     questions.left(change, seat)
 
 

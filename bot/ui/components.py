@@ -11,7 +11,7 @@ Entity = Literal["person", "role", "channel", "forum"]
 ScreenName = Literal[
     "about", "board_picture", "board_words", "card", "case_board", "cases", "changes", "close_tables", "confirmation",
     "days_off", "desk", "end_league", "forget", "forget_server", "game_over", "games", "hand", "hand_cards", "help",
-    "history", "leaderboard", "league", "league_games", "league_options", "leagues", "leave_league", "log",
+    "history", "keep_out", "leaderboard", "league", "league_games", "league_options", "leagues", "leave_league", "log",
     "moment", "more", "not_with", "open_tables", "options", "orders", "pause", "piles", "quiz", "replay", "review",
     "review_progress", "rules", "search", "settings", "standings", "stats", "substitute", "table_why", "which", "why",
 ]
@@ -96,9 +96,18 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A text field of one line, which must be filled in."""
+
+    label: str
+    hint: str
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """A form with one text field: `id` is its custom_id, `value` its first text. It may stay empty and has at most
-    `longest` characters.
+    `longest` characters. `first`: another field above it.
     """
 
     id: str
@@ -107,6 +116,7 @@ class Form:
     hint: str
     value: str
     longest: int
+    first: Line | None = None
 
 
 Part = Text | Picture | Separator | Row | Menu | Picker

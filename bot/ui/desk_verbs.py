@@ -6,9 +6,10 @@ from bot.ui.ids import CustomId
 
 
 class Desk(CustomId, verb="desk"):
-    """Show the chosen page of the desk."""
+    """Show the chosen page of the desk; `part`: which part of a long list."""
 
     page: str = ""
+    part: int = 0
 
 
 class Decide(CustomId, verb="desk_set"):
@@ -19,6 +20,21 @@ class Decide(CustomId, verb="desk_set"):
     page: str
     name: str
     seen: str = ""
+
+
+class KeepOut(CustomId, verb="keep_out"):
+    """Keep a person or a role (`kind`) out: `who`, or the one chosen; `until` is a key of `bot.screens.desk.UNTIL`."""
+
+    kind: str
+    who: int | None = None
+    until: str = ""
+
+
+class LetIn(CustomId, verb="let_in"):
+    """Let a person or a role (`kind`) in again: `who`, or the one chosen."""
+
+    kind: str
+    who: int | None = None
 
 
 class Annul(CustomId, verb="annul"):

@@ -25,8 +25,8 @@ PICKERS = {"person": (5, "user"), "role": (6, "role"), "channel": (8, "channel")
 """Discord's component type of each picker, and its name for the values."""
 CHANNELS = {"channel": [discord.ChannelType.text.value], "forum": [discord.ChannelType.forum.value]}
 """The channels that each picker lists."""
-PARAGRAPH = 2
-"""The style of a text field of several lines."""
+SHORT, PARAGRAPH = 1, 2
+"""The styles of a text field: one line, several lines."""
 FORM = 45
 """Most characters of a form's title and label."""
 
@@ -104,11 +104,23 @@ class FormModal(ui.Modal):
     def to_components(self) -> list[dict[str, Any]]:
         form = self.form
         entry = {"type": ENTRY, "custom_id": "text", "style": PARAGRAPH, "required": False, "max_length": form.longest}
-        label = {"type": LABEL, "label": clip(form.label, FORM), "description": clip(form.hint, CHOICE_TEXT)}
-        return [label | {"component": entry | _given(value=form.value)}]
+        fields = [_labelled(form.label, form.hint, entry | _given(value=form.value))]
+        if (first := form.first) is not None:
+            line = {"type": ENTRY, "custom_id": "first", "style": SHORT, "required": True, "max_length": first.longest}
+            fields.insert(0, _labelled(first.label, first.hint, line))
+        return fields
 
     def is_finished(self) -> bool:
         return True
+
+
+def _labelled(label: str, hint: str, entry: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": LABEL,
+        "label": clip(label, FORM),
+        "description": clip(hint, CHOICE_TEXT),
+        "component": entry,
+    }
 
 
 def filled(components: list[dict[str, Any]]) -> list[str]:

@@ -56,11 +56,14 @@ class EndLeague(CustomId, verb="end_league"):
 
 
 class Replace(CustomId, verb="substitute"):
-    """Give a player's place to a waiting one: first choose the place, then, with its `number`, the substitute."""
+    """Give a player's place to a waiting one: first choose the place, then, with its `number`, the substitute, who
+    `takes` it once the reason is given.
+    """
 
     league: int
     number: int | None = None
     page: int = 0
+    takes: int | None = None
 
 
 class LeagueOptions(CustomId, verb="league_options"):

@@ -346,9 +346,35 @@ CREATE TABLE bans (
     target bigint NOT NULL,
     since bigint NOT NULL,
     moderator bigint,
+    until bigint NOT NULL,
     PRIMARY KEY (guild, kind, target)
 );
 CREATE INDEX bans_by_target ON bans (target);
+
+CREATE TABLE acts (
+    id text COLLATE "C" PRIMARY KEY,
+    guild bigint NOT NULL,
+    at bigint NOT NULL,
+    act text COLLATE "C" NOT NULL,
+    actor bigint,
+    person bigint,
+    other bigint,
+    table_id bigint NOT NULL,
+    about text COLLATE "C" NOT NULL,
+    reason text COLLATE "C" NOT NULL,
+    until bigint NOT NULL,
+    old text COLLATE "C" NOT NULL,
+    new text COLLATE "C" NOT NULL
+);
+CREATE INDEX acts_by_guild ON acts (guild, at);
+
+CREATE TABLE act_notices (
+    act text COLLATE "C" NOT NULL,
+    "user" bigint NOT NULL,
+    guild bigint NOT NULL,
+    PRIMARY KEY (act, "user")
+);
+CREATE INDEX act_notices_by_user ON act_notices ("user", guild);
 
 CREATE TABLE invitations (
     table_id bigint NOT NULL REFERENCES tables ON DELETE CASCADE,

@@ -262,16 +262,46 @@ CREATE TABLE case_posts (
     ended TEXT NOT NULL
 ) STRICT;
 
--- Players and roles (`kind`) that a server keeps out of its games. `moderator`: who did it, until they are forgotten.
+-- Players and roles (`kind`) that a server keeps out of its games, `until` then; 0: for good. `moderator`: who did it, until
+-- they are forgotten.
 CREATE TABLE bans (
     guild INTEGER NOT NULL,
     kind TEXT NOT NULL,
     target INTEGER NOT NULL,
     since INTEGER NOT NULL,
     moderator INTEGER,
+    until INTEGER NOT NULL,
     PRIMARY KEY (guild, kind, target)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX bans_by_target ON bans (target);
+
+-- Acts of moderators and managers, the latest of each server. `actor`: who did it (0: the bot), until they are forgotten;
+-- `person`: whom it concerns; `other`: who gains by it; `table_id`: 0 is no table; `until`: 0 is no end.
+CREATE TABLE acts (
+    id TEXT PRIMARY KEY,
+    guild INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    act TEXT NOT NULL,
+    actor INTEGER,
+    person INTEGER,
+    other INTEGER,
+    table_id INTEGER NOT NULL,
+    about TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    old TEXT NOT NULL,
+    new TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX acts_by_guild ON acts (guild, at);
+
+-- Players who have not read of an act yet. They are told at their next press on that server.
+CREATE TABLE act_notices (
+    act TEXT NOT NULL,
+    "user" INTEGER NOT NULL,
+    guild INTEGER NOT NULL,
+    PRIMARY KEY (act, "user")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX act_notices_by_user ON act_notices ("user", guild);
 
 -- Invited players, and until when their seats are kept. `answer`: empty while they may come, `no` if they will not,
 -- `left` if they gave the seat up.

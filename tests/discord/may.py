@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.interactions import league
 from bot.interactions.access import LEAGUE_MANAGERS
-from bot.interactions.desk import MANAGERS
+from bot.interactions.rights import MANAGERS
 from bot.leagues import signing
 from bot.local.objects import fixed_id
 from bot.tables import admin

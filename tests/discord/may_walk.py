@@ -112,6 +112,8 @@ OUTSIDE_ARGUMENTS: dict[str, Given] = {
     "desk": lambda *_: ("", ["who"]),
     "desk_set": lambda *_: ("who:tables_per_person", ["0"]),
     "annul": lambda *_: ("1", None),
+    "keep_out": lambda at, *_: (f"person:{at.person('dan').id}:7", None),
+    "let_in": lambda at, *_: (f"person:{at.person('dan').id}", None),
     "close_tables": lambda at, *_: ("", [str(at.person("dan").id)]),
     "open_another": lambda *_: (f"{TOY}.0.0.sensible.usual", None),
     "not_with": lambda at, _, user: ("", [str(at.person("ann" if user == at.person("nia").id else "zed").id)]),

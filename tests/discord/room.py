@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.screens import acts
 from bot.tables.table import Table
 from storage import Storage
 from tests.chance import foreseen
@@ -85,9 +86,13 @@ def newest(person: Person, label: str, place: str | int = "") -> Seen:
 
 
 def reply(person: Person, answer: Answer) -> Seen:
-    """Return the private reply to a person: the follow-up if there is one, else the answer itself."""
+    """Return the private reply to a person: the follow-up if there is one, else the answer itself. What moderators did
+    is told after it.
+    """
     assert not answer.failed
     for seen in reversed(person.messages()):
+        if acts.ASK in seen.text:
+            continue
         if seen.ephemeral and (seen.data.get("interaction_metadata") or {}).get("id") == answer.interaction:
             return seen
     assert answer.message is not None
@@ -96,7 +101,8 @@ def reply(person: Person, answer: Answer) -> Seen:
 
 async def press(person: Person, label: str, on: Seen | None = None) -> Seen:
     """Press a button, on the newest message that has it. Return the answer."""
-    return reply(person, await person.press(on or newest(person, label), label))
+    answer = await person.press(on or newest(person, label), label)
+    return reply(person, answer if answer.modal is None else await person.submit(answer, {"text": ""}))
 
 
 async def private(person: Person, label: str, on: Seen | None = None) -> str:

@@ -134,6 +134,18 @@ class Served:
         return await person.forge(Seen(world.message_json(left)), str(press), values)
 
 
+async def reasoned(
+    at: Served, person: Person, where: str | int, press: CustomId | str, reason: str = "", **fields: str
+) -> Answer:
+    """Press a moderator's button and send the form for the reason that it opens; another answer is returned as it is.
+    `fields`: other fields of the form.
+    """
+    form = await at.press(person, where, press)
+    if form.modal is None:
+        return form
+    return await person.submit(form, {"text": reason, **fields})
+
+
 @asynccontextmanager
 async def served(path: Path) -> AsyncIterator[Served]:
     """Yield a Discord with the bot on it; a request that Discord would refuse fails the test."""
@@ -182,7 +194,8 @@ async def settled(bot: HouseCall) -> None:
 def _busy(bot: HouseCall) -> bool:
     """Return True while the bot works; hands that wait to be closed do not count, as they wait for minutes."""
     doing = [one for one in bot._tasks if not one.get_name().startswith("rest-")]
-    return bool(doing) or any(one.get_name().startswith("discord.py: on_interaction") for one in asyncio.all_tasks())
+    handling = ("CommandTree-invoker", "discord.py: on_interaction", "discord.py: on_app_command_completion")
+    return bool(doing) or any(one.get_name().startswith(handling) for one in asyncio.all_tasks())
 
 
 async def rung(bot: HouseCall) -> None:

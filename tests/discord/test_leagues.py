@@ -25,7 +25,7 @@ from bot.ui.league_verbs import (
     Standings,
 )
 from storage import LeagueRow
-from tests.discord.served import GAME, OTHER, ROOM, Served, rung, served, settled
+from tests.discord.served import GAME, OTHER, ROOM, Served, reasoned, rung, served, settled
 from tests.wire import Answer, Seen
 
 PEOPLE = ("ann", "bob", "cyd", "dan")
@@ -185,7 +185,7 @@ async def test_a_league_is_ended_after_asking_once_more_and_its_card_tells_it(at
     assert "whoever made this league" in (await presses(at, "bob", EndLeague(0, league.id, sure=True))).text
     asked = await does(at, "mod", "end")
     assert "Games that are open are decided as on the last day" in asked.text
-    await presses(at, "mod", EndLeague(0, league.id, sure=True))
+    await reasoned(at, at.person("mod"), ROOM, EndLeague(0, league.id, sure=True), "the hall is closed")
     await later(at, 0.01)
     (card,) = [one for one in posts(at) if "Season 1 is over" in one.text]
     assert "That was its last season" in card.text and "wins the first division" in card.text
@@ -277,9 +277,13 @@ async def test_a_moderators_acts_are_lines_of_the_log(at: Served) -> None:
     league = await begun(at)
     await does(at, "eve", "sign-up")
     await does(at, "mod", "substitute", person=str(at.person("ann").id), takes=str(at.person("eve").id))
-    await presses(at, "mod", EndLeague(0, league.id, sure=True))
+    await reasoned(at, at.person("mod"), ROOM, EndLeague(0, league.id, sure=True), "the hall is closed")
     await settled(at.bot)
     told = "\n".join(one.text for one in posts(at, OTHER))
-    mod, eve = (f"<@{at.person(name).id}>" for name in ("mod", "eve"))
-    assert f"{mod} made the league Night League." in told and f"{mod} ended the league Night League." in told
-    assert f"{mod} let {eve} take over a place in the league Night League." in told
+    mod, eve, ann = (f"<@{at.person(name).id}>" for name in ("mod", "eve", "ann"))
+    assert f"{mod} made the league Night League" in told
+    assert f"{mod} ended the league Night League early · “the hall is closed” · was: running" in told
+    assert f"{mod} gave {eve} the place of {ann} in Night League · no reason given" in told
+    read = "\n".join(one.text for one in posts(at))
+    assert f"{eve} plays on in the place of {ann} in Night League, as {mod} decided. Reason: no reason given." in read
+    assert f"{mod} ended the league Night League early. Reason: the hall is closed." in read

@@ -69,7 +69,7 @@ async def test_a_moderator_pauses_sets_another_date_and_only_a_moderator_goes_on
     thread = await room.play("ann", "bob", pace="1d")
     ann, mod = await room.guests("ann", "mod")
     assert "Paused until <t:" in await said(mod, "table pause", thread)
-    assert notes(ann, thread, "⏸️ A moderator paused the game until <t:") == 1
+    assert notes(ann, thread, "🛡️ The moderators paused the game until <t:") == 1
     first = (await room.table()).settings.paused_until
     await said(mod, "table pause", thread, until="14")
     assert (await room.table()).settings.paused_until == first + 7 * DAY

@@ -156,8 +156,11 @@ async def test_a_kick_asks_first_and_tells_the_table_and_the_player(room: Room) 
     assert (await room.table()).seat_of(bob.id) is not None
     assert "A computer player sits in" in await private(mod, "Yes, do it")
     assert [seat.kind for seat in (await room.table()).seats].count("computer") == 1
-    assert any("bob was taken out of the game" in seen.text for seen in cyd.messages(thread))
-    assert any("you were taken out of the game" in seen.text for seen in bob.messages("dm"))
+    assert any(f"took <@{bob.id}> out of the game: a computer player" in seen.text for seen in cyd.messages(thread))
+    assert not any("taken out of the game" in seen.text for seen in bob.messages("dm"))
+    await said(bob, "games", thread)
+    await room.level()
+    assert any("The moderators took you out of Night Shift #1" in seen.text for seen in bob.messages(thread))
 
 
 async def test_a_button_of_before_a_substitution_kicks_no_one_else(room: Room) -> None:
@@ -224,6 +227,9 @@ async def test_a_host_empties_a_seat_of_a_lobby_and_a_moderator_closes_it(room: 
     await said(ann, "table kick", table=1, person=bob.id)
     assert (await private(ann, "Yes, do it")).endswith("\nDone.")
     assert [seat.user for seat in (await room.table()).seats] == [ann.id, None]
-    assert "The lobby of Night Shift #1 with ann and Doctor Cog was closed" in await said(mod, "cancel", table=1)
+    closing = "Close the open table Night Shift #1 with ann and Doctor Cog now?"
+    assert closing in await said(mod, "cancel", table=1)
+    closed = "The lobby of Night Shift #1 with ann and Doctor Cog was closed"
+    assert closed in await private(mod, "Yes, do it")
     assert (await room.table()).row.status == "cancelled"
     assert not any("Join" in seen.buttons for seen in bob.messages())

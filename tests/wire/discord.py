@@ -224,7 +224,7 @@ class LocalDiscord(Served):
         """Send what no honest client would: any `kind` and `data`, on any message or none."""
         channel = self._channel(body)
         source = channel.messages.get(int(body.get("message") or 0))
-        return await self.interactions.begin(int(body["kind"]), user, channel, dict(body["data"]), source)
+        return await self.people.begin(int(body["kind"]), user, channel, dict(body["data"]), source)
 
 
 @contextmanager

@@ -19,7 +19,7 @@ NAMES = ("Ann", "W" * 32, "María-José O’Neill", "Dr x", "e", "f")
 
 def places(seats: int, *, won: int = 1) -> list[Place]:
     return [
-        Place(seat, NAMES[seat], 1 if seat < won else 2 + seat, f"${1000 - seat}", "conceded" if seat == 1 else "")
+        Place(seat, NAMES[seat], 1 if seat < won else 2 + seat, f"${1000 - seat}", "forfeit" if seat == 1 else "")
         for seat in range(seats)
     ]
 
@@ -78,7 +78,7 @@ def test_in_words_it_says_the_same() -> None:
     card = Card("Night · #1", 0, "Ann wins the night", places(2), [Figure("7", "cured", "coin")], turn, shown)
     assert with_amount(SAY, card) == "Ann wins the night with $1000"
     assert spoken(SAY, card) == (
-        f"Night · #1: Ann wins the night with $1000. 1. Ann: $1000. 3. {NAMES[1]}: $999 (conceded). cured: 7. "
+        f"Night · #1: Ann wins the night with $1000. 1. Ann: $1000. 3. {NAMES[1]}: $999 (forfeit). cured: 7. "
         "Turning point: Hour 9: Ann cures Dracula ($125), and stays in front to the end. "
         "On the chart Ann is in front for 2 of 3 points; changes of the lead: 1."
     )

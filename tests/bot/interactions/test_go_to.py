@@ -45,7 +45,7 @@ async def test_the_way_to_a_game_that_was_conceded_meanwhile_takes_no_hand_with_
     context = SimpleNamespace(live=live, registry=ward.registry)
     asked = GoTo(there.id, here.id)
     press = SimpleNamespace(asked=asked, table=there, user=ANN, responder=responder, context=context)
-    with pytest.raises(UserError, match="conceded"):
+    with pytest.raises(UserError, match="out of this game"):
         await on_go_to(cast("Any", press))
     assert (closed, await ward.storage.posts(here.id)) == ([], [post])
     assert await ward.storage.posts(there.id) == []

@@ -110,6 +110,8 @@ AWAY = {
     "desk": "server desk",
     "desk_set": "server desk",
     "annul": "server annul",
+    "keep_out": "server keep-out",
+    "let_in": "server keep-out",
     "close_tables": "server close",
     "open_another": "play",
     "not_with": "me not-with",

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.leagues import leaving, signing
+from bot.screens import acts
 from bot.tables.entry import Guest
 from bot.tables.time_control import MINUTE
+from bot.words import speaker
 from tests.bot.leagues.played import FIRST, Played
 from tests.bot.outbox.mailroom import Mailroom, chose, delivered, killed, slot
 from tests.bot.tables.ward import CHANNEL, GUILD, Ward, block
@@ -104,13 +106,16 @@ async def test_whom_the_host_has_blocked_is_not_called_to_check_in(ward: Ward) -
     assert {channel for channel, _, _ in sender.sent} == {CHANNEL}
 
 
-async def test_that_somebody_is_kept_out_nobody_else_reads(ward: Ward) -> None:
+async def test_a_player_who_loses_a_place_by_being_kept_out_is_told_at_their_next_press_alone(ward: Ward) -> None:
     at, sender = await opened(ward)
     await at.begun()
-    season = await at.season()
+    season, before = await at.season(), len(sender.sent)
     await leaving.leave(await at.server(), season, season.people[0].number, "kept_out")
     await brought(at, sender)
-    assert [channel for channel, text, _ in sender.sent if "moderators of its server" in text] == [FIRST]
+    assert [text for _, text, _ in sender.sent[before:] if "out of" in text] == []
+    (row,) = await ward.storage.servers.acts.unread(GUILD, FIRST)
+    told = "🛡️ You are out of Night League, because you may not take part in games on this server."
+    assert acts.message(speaker("en"), row) == told
 
 
 async def test_whoever_waited_and_has_a_place_now_is_told(ward: Ward) -> None:

@@ -168,7 +168,7 @@ async def test_only_players_nudge_and_only_those_that_the_table_waits_for(ward: 
     assert "cannot nudge yourself" in await refused(table, ANN)
     assert "Cyd needs no nudge" in await refused(table, BOB, 2)
     await turn(ending.concede, table, CYD)
-    assert "have conceded" in await refused(table, CYD)
+    assert "are out of this game" in await refused(table, CYD)
     await pause(table)
     assert "paused" in await refused(table)
     assert await queued(table) == []

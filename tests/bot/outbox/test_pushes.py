@@ -10,7 +10,7 @@ import pytest
 from bot.leagues.payloads import LeagueNotice
 from bot.outbox.messages import SERVER_KINDS
 from bot.scheduler import timeouts
-from bot.servers.payloads import ResultNotice, RoleCall
+from bot.servers.payloads import RoleCall
 from bot.tables import ending, payloads, seats
 from bot.tables.invited import invite
 from bot.tables.places import RIGHTS, strike
@@ -283,12 +283,6 @@ async def role_call(ward: Ward, language: str) -> Mailroom:
     return await _to_server(ward, Mailroom(ward), RoleCall(table.id, 77), f"channel:{CHANNEL}")
 
 
-async def annulled(ward: Ward, language: str) -> Mailroom:
-    await wish(ward, language)
-    table = await calm(ward, "en")
-    return await _to_server(ward, Mailroom(ward), ResultNotice(table.id), f"user:{ANN}")
-
-
 async def _league(ward: Ward, language: str) -> tuple[Played, Mailroom]:
     at, sender = Played(ward), Mailroom(ward)
     await at.made(4, language=language)
@@ -496,16 +490,6 @@ PUSHES: dict[Scene, tuple[str, str]] = {
     role_call: (
         "📣 <@&77>: a seat is free in Night Shift · #1. Join? · 24 h left (<t:1767355200:R>)",
         "📣 <@&77> : une place est libre dans Night Shift · #1. Vous venez ? · encore 24 h (<t:1767355200:R>)",
-    ),
-    annulled: (
-        (
-            "🚫 Night Shift #1: moderators of the server have annulled the result, so it counts for no rating and "
-            "no standing. The replay stays."
-        ),
-        (
-            "🚫 Night Shift n° 1 : la modération du serveur a annulé le résultat, il ne compte donc ni pour les "
-            "notes ni pour les classements. La rediffusion reste."
-        ),
     ),
     check_in: (
         (

@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.leagues.payloads import LeagueNotice, LeaguePost
 from bot.outbox.refusals import MEANINGS
 from bot.servers.change import ServerChange
-from bot.servers.payloads import ResultNotice, RoleCall
+from bot.servers.payloads import RoleCall
 from bot.tables import ending, invited, nudge, payloads, places, questions, spectators
 from bot.tables.clock import secret
 from bot.tables.table import ACTIVE_MS, Table
@@ -123,11 +123,11 @@ async def a_server(run: Run) -> None:
     server = await at.server()
     change = ServerChange(server)
     change.decide(log_channel=81)
-    change.log("league_ended", ANN, league="The League")
+    act = change.record("league_ended", ANN, about="The League", old="league_running")
+    change.owe(payloads.ActPost(act.id), "channel:83")
     change.owe(RoleCall(table.id, 5), f"channel:{table.home}")
-    change.owe(ResultNotice(table.id), f"user:{BOB}")
     change.owe(LeaguePost(at.number, 1, "called_off"), "channel:82")
-    change.owe(LeagueNotice(at.number, 1, "kept_out"), f"user:{CYD}")
+    change.owe(LeagueNotice(at.number, 1, "absent"), f"user:{CYD}")
     await change.commit()
 
 
@@ -149,7 +149,7 @@ SCENES: dict[Scene, tuple[str, ...]] = {
     a_window: ("board", "reaction_call", "hand"),
     an_end: ("board", "results", "lobby", "next_table", "game_over", "hand", "archive"),
     a_lost_place: ("no_access",),
-    a_server: ("league", "moderation_log", "role_call", "result_notice", "league_post", "league_notice"),
+    a_server: ("league", "moderation_log", "role_call", "act_post", "league_post", "league_notice"),
 }
 """Scenes, each with the slots and notifications that it is about."""
 REFUSALS = [*ENDLESS, *((status, code) for status in STATUSES for code in (0, 999_999, *CODES))]

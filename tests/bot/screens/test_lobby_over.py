@@ -34,7 +34,7 @@ def lines(screen: Screen) -> list[str]:
         (Ending("rules", (1, 1, 3), (4, 4, 2)), ["🏁 **ann and bob** won together with 4", "-# cyd 2"]),
         (Ending("rules", (2, 2, 1), (0, 0, 0)), ["🏁 **cyd** won", "-# ann · bob"]),
         (Ending("rules", (2, 2, 2), (4, 4, 2)), ["🏁 Nobody wins.", "-# ann 4 · bob 4 · cyd 2"]),
-        (Ending("conceded", (1, 2, 2)), ["🏁 **ann** won", "-# bob (conceded) · cyd"]),
+        (Ending("conceded", (1, 2, 2)), ["🏁 **ann** won", "-# bob (forfeit) · cyd"]),
         (Ending("draw", (1, 1, 1)), ["🏁 Everybody agreed on a draw.", "-# ann · bob · cyd"]),
         (
             Ending("cancelled", (1, 1, 1)),

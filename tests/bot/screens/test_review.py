@@ -191,7 +191,7 @@ def test_where_nothing_mattered_it_says_so_and_where_there_was_no_choice_too() -
 
 @pytest.mark.parametrize(
     ("changes", "word"),
-    [({"rank": 1}, "won"), ({"rank": 0}, "a draw"), ({"gone": True}, "conceded"), ({"seats": 2}, "lost"),
+    [({"rank": 1}, "won"), ({"rank": 0}, "a draw"), ({"gone": True}, "forfeit"), ({"seats": 2}, "lost"),
      ({"seats": 4}, "place 2 of 4")],
 )  # fmt: skip
 def test_at_the_end_the_curve_says_how_the_game_ended(changes: dict[str, Any], word: str) -> None:

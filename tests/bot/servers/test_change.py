@@ -23,7 +23,7 @@ async def decided(ward: Ward) -> Server:
         change.decide(channels=(CHANNEL,), log_channel=LOG)
         change.keep_out(BanRow(GUILD, "person", BOB, change.now, ANN))
         change.keep_out(BanRow(GUILD, "role", ROLE, change.now, ANN))
-        change.log("channel_on", ANN, channel=f"<#{CHANNEL}>")
+        change.record("decided", ANN, about="channels", old="[]", new=f"[{CHANNEL}]")
         await change.commit()
 
     await server.do(decide)
@@ -62,7 +62,9 @@ async def test_an_act_is_told_once_in_the_log_channel(ward: Ward, refused: int, 
         sender.closed[LOG] = refused
     for _ in range(2):
         await delivered(ward, sender, server)
-    told: list[tuple[int, str, list[int]]] = [(LOG, f"🛡️ <@{ANN}> allows games in <#{CHANNEL}>.", [])]
+    told: list[tuple[int, str, list[int]]] = [
+        (LOG, f"⚙️ <@{ANN}> changed where games are played: anywhere → <#{CHANNEL}>", [])
+    ]
     assert sender.sent == ([] if refused else told)
     assert len(await ward.storage.owed(server.id)) == owed
 
@@ -77,4 +79,8 @@ async def test_somebody_who_is_forgotten_stays_kept_out_and_is_no_moderator_of_a
         (BOB, None),
         (ROLE, None),
     ]
-    assert await ward.storage.owed(server.id) == []
+    sender = Mailroom(ward)
+    await delivered(ward, sender, server)
+    assert [text for _, text, _ in sender.sent] == [
+        f"⚙️ someone who was forgotten changed where games are played: anywhere → <#{CHANNEL}>"
+    ]

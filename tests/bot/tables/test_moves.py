@@ -115,7 +115,7 @@ async def test_who_may_not_act_is_told_why(ward: Ward) -> None:
     with pytest.raises(UserError, match="do not play at this table"):
         await turn(moves.play, table, EVE, made, ["skip"])
     await turn(ending.concede, table, CYD)
-    with pytest.raises(UserError, match="have conceded"):
+    with pytest.raises(UserError, match="out of this game"):
         await turn(moves.play, table, CYD, made, ["skip"])
     table.row = replace(table.row, status="paused")
     with pytest.raises(UserError, match="paused"):

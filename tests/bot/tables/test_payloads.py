@@ -23,6 +23,7 @@ WRITTEN: list[Payload] = [
     payloads.Nudge(2, 0, 1, 7),
     payloads.TableNotice("replaced", seat=1, holders={"who": (1, 1), "other": (1, 0)}),
     payloads.PrivateNotice("substitute_objection", 3, args={"when": "<t:1:f>"}),
+    payloads.ActPost("00c0ffee00c0ffee"),
 ]
 DATA: list[Data] = [
     payloads.OldBoard(1, 2),
