@@ -22,6 +22,7 @@ from bot.interactions.access import need_welcome_typed
 from bot.interactions.arrivals import Arrivals
 from bot.interactions.deferral import OLD, UNREACHED, Deferral, TooLateError
 from bot.interactions.find_table import LATEST, Could, anything, find_table, tables_here
+from bot.interactions.given import need_fitting
 from bot.interactions.press import Context, OutsidePress, Press
 from bot.interactions.responder import Responder, armed
 from bot.interactions.suggestions import Pairs, suggests
@@ -243,6 +244,8 @@ class Tree(app_commands.CommandTree[Any]):
         try:
             _need_numbers(interaction)
             await need_welcome_typed(interaction.client.registry, interaction)
+            if isinstance(command, app_commands.Command) and not completes:
+                need_fitting(command, interaction.data or {})
         except Exception as sorry:  # noqa: BLE001  the boundary of what comes before a command
             if not completes:
                 await Responder.of(interaction).excuse(sorry)
