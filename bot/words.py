@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from string import Formatter
 from types import MappingProxyType
 from typing import Protocol
 
@@ -124,6 +125,17 @@ def _list(language: str, items: tuple[str, ...]) -> str:
 def languages() -> tuple[str, ...]:
     """Return the languages with a catalogue, English first."""
     return (ENGLISH, *sorted(path.stem for path in LOCALE.glob("*.po")))
+
+
+def filled(text: str, args: Mapping[str, object]) -> dict[str, object]:
+    """Return the values for the named places of a sentence: a dash for each that was not stored."""
+    places = {name for _, name, _, _ in Formatter().parse(text) if name}
+    return {**dict.fromkeys(places, "–"), **args}
+
+
+def is_language(name: str) -> bool:
+    """Return True for the name of a language with a catalogue, and for none."""
+    return not name or name.partition("-")[0] in languages()
 
 
 @cache

@@ -22,6 +22,11 @@ INSERT INTO posts (table_id, kind, channel, message, digest, at, pictures, gener
 VALUES (?1, ?2, 0, 0, '', 0, '', 0, 0, '', ?3)
 ON CONFLICT (table_id, kind) DO UPDATE SET data = excluded.data
 """
+# a broken text cannot be patched
+_PUT_CHOICES = """INSERT INTO {0} ({1}, data) VALUES (?1, ?2) ON CONFLICT ({1}) DO UPDATE
+SET data = CASE WHEN json_valid({0}.data) THEN json_patch({0}.data, excluded.data) ELSE excluded.data END"""
+_PUT_PREFERENCES = _PUT_CHOICES.format("preferences", '"user"')
+_PUT_GUILD = _PUT_CHOICES.format("servers", "guild")
 _PUT_TIMER = statements.put("timers", rows.TimerRow, "table_id", "kind", "seat")
 _PUT_ORDER = statements.put("seat_records", rows.SeatRecord, "table_id", "seat", "kind")
 _PUT_WATCHER = statements.put("watchers", rows.WatcherRow, "table_id", "user")
@@ -311,11 +316,7 @@ class Batch:
 
     def put_preferences(self, user: int, data: str) -> None:
         """Set those of a player's preferences that `data` names (JSON); the others stay."""
-        self._add(
-            'INSERT INTO preferences ("user", data) VALUES (?1, ?2) '
-            'ON CONFLICT ("user") DO UPDATE SET data = json_patch(preferences.data, excluded.data)',
-            *(user, data),
-        )
+        self._add(_PUT_PREFERENCES, user, data)
 
     def meet(self, user: int, game: str, card: str) -> None:
         """Note that a player has held a card of this kind."""
@@ -323,11 +324,8 @@ class Batch:
         self._add(sql, user, game, card)
 
     def put_guild(self, guild: int, data: str) -> None:
-        """Replace a server's settings (JSON)."""
-        self._add(
-            "INSERT INTO servers (guild, data) VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET data = excluded.data",
-            *(guild, data),
-        )
+        """Set those of a server's settings that `data` names (JSON); the others stay."""
+        self._add(_PUT_GUILD, guild, data)
 
     def put_catalogue(self, digest: str, text: bytes) -> None:
         """Keep the text of card data under its hash."""

@@ -25,7 +25,8 @@ _DOUBTED = "CAST(coalesce(sum(doubted), 0) AS bigint)"
 # people who want to be shown, on a server
 _BEST = f"""SELECT "user", {_FOUND} AS best, count(*) AS many FROM case_answers JOIN preferences USING ("user")
     WHERE guild = ?1 AND day >= ?2 AND in_streak = 1
-        AND CAST(json_extract(preferences.data, '$.on_case_board') AS bigint) <> 0
+        AND CASE WHEN json_valid(preferences.data)
+            THEN CAST(json_extract(preferences.data, '$.on_case_board') AS text) END = '1'
     GROUP BY "user" ORDER BY best DESC, many, "user" """  # noqa: S608  names from the code
 _DOUBTS = f"""SELECT case_id, game, count(*), {_FOUND}, {_DOUBTED} AS doubts FROM case_answers
     GROUP BY case_id, game HAVING sum(doubted) > 0 ORDER BY doubts DESC, case_id"""  # noqa: S608  names from the code

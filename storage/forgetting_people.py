@@ -22,8 +22,10 @@ _FORGET = (
         WHERE "user" = ?1 AND seats.table_id = seat_records.table_id AND seats.seat = seat_records.seat)""",
     # of a game that stands still; of others it went with the seat
     """UPDATE tables SET clock = (
-        SELECT json_remove(clock, '$.away."' || CAST(seat AS text) || '"', '$.quiet."' || CAST(seat AS text) || '"',
+        SELECT CASE WHEN json_valid(clock) THEN json_remove(clock,
+            '$.away."' || CAST(seat AS text) || '"', '$.quiet."' || CAST(seat AS text) || '"',
             '$.turn_times."' || CAST(seat AS text) || '"', '$.answer_times."' || CAST(seat AS text) || '"')
+            ELSE '{}' END
         FROM seats WHERE "user" = ?1 AND seats.table_id = tables.id ORDER BY seat LIMIT 1)
         WHERE id IN (SELECT table_id FROM seats WHERE "user" = ?1)""",
     'DELETE FROM preferences WHERE "user" = ?1',
@@ -44,7 +46,8 @@ _FORGET = (
     """DELETE FROM outbox WHERE target = 'user:' || CAST(CAST(?1 AS bigint) AS text)
         OR payload LIKE '%' || CAST(CAST(?1 AS bigint) AS text) || '%'""",
     "UPDATE tables SET host = NULL WHERE host = ?1",
-    """UPDATE tables SET settings = json_remove(settings, '$.seat_offers."' || CAST(CAST(?1 AS bigint) AS text) || '"')
+    """UPDATE tables SET settings = CASE WHEN json_valid(settings)
+        THEN json_remove(settings, '$.seat_offers."' || CAST(CAST(?1 AS bigint) AS text) || '"') ELSE '{}' END
         WHERE settings LIKE '%"' || CAST(CAST(?1 AS bigint) AS text) || '"%'""",
     """UPDATE moves SET "user" = NULL, interaction = '' WHERE "user" = ?1""",
     # a digest is of use only while one of the two is known

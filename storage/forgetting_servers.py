@@ -34,7 +34,8 @@ _NAMELESS = (
 # only the game's options stay: statistics depend on them
 _PLACELESS = f"""UPDATE tables SET guild = NULL, channel = {NOWHERE}, home = NULL, host = NULL,
     seed = NULL, seed_hash = '', clock = '{{}}',
-    settings = '{{"options":' || coalesce(json_extract(settings, '$.options'), '{{}}') || '}}'
+    settings = '{{"options":' || coalesce(
+        CASE WHEN json_valid(settings) THEN json_extract(settings, '$.options') END, '{{}}') || '}}'
     WHERE guild = ?1"""
 
 

@@ -7,10 +7,8 @@ import msgspec
 from storage.engines.engine import Engine
 from storage.forgetting_servers import Held
 
-_MARKED = """SELECT guild FROM servers WHERE json_valid(data)
-    AND (CAST(json_extract(data, '$.forgetting_since') AS bigint) > 0
-    OR CAST(json_extract(data, '$.left_at') AS bigint) BETWEEN 1 AND ?1) ORDER BY guild"""
-_LEFT = "SELECT guild, CAST(json_extract(data, '$.left_at') AS bigint) FROM servers WHERE json_valid(data)"
+_SINCE = """SELECT guild, CAST(json_extract(data, '$.left_at') AS text),
+    CAST(json_extract(data, '$.forgetting_since') AS text) FROM servers WHERE json_valid(data) ORDER BY guild"""
 _OWED = """SELECT count(*) FROM (
     SELECT table_id, due, attempts FROM outbox UNION ALL SELECT table_id, due, attempts FROM marks) AS pending
     WHERE due <= ?2 AND attempts = 0
@@ -63,11 +61,12 @@ class Hosting:
 
     async def left(self) -> dict[int, int]:
         """Return servers that removed the bot, each with when."""
-        return {int(guild): int(left) for guild, left in await self._reader.ask(_LEFT) if left}
+        return {int(guild): _time(left) for guild, left, _ in await self._reader.ask(_SINCE) if _time(left)}
 
     async def to_forget(self, before: int) -> list[int]:
         """Return servers that removed the bot by `before`, or that are being forgotten."""
-        return [int(guild) for (guild,) in await self._reader.ask(_MARKED, before)]
+        rows = await self._reader.ask(_SINCE)
+        return [int(guild) for guild, left, since in rows if 0 < _time(left) <= before or _time(since)]
 
     async def owed(self, guild: int, now: int) -> int:
         """Count the due deliveries of a server and its tables that were not tried yet."""
@@ -77,3 +76,8 @@ class Hosting:
     async def load(self, day: int, month: int) -> list[ServerLoad]:
         """Return how much is played on each server since two times in Unix milliseconds, the busiest first."""
         return [ServerLoad(int(guild), *map(int, rest)) for guild, *rest in await self._reader.ask(_LOAD, day, month)]
+
+
+def _time(text: str | None) -> int:
+    """Return a stored time; 0 for none, and for what is no time."""
+    return int(text) if text is not None and text.isdecimal() and len(text) < 19 else 0

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+
+from storage.lenient import GAME, Else
 
 LeagueStatus = Literal["signup", "checkin", "running", "over"]
 PersonStatus = Literal["signed", "waiting", "in", "absent", "left", "kept_out"]
@@ -19,7 +21,7 @@ class LeagueRow(msgspec.Struct, frozen=True):
     id: int
     guild: int
     name: str
-    game: str
+    game: Annotated[str, GAME]
     channel: int
     host: int | None
     language: str
@@ -39,7 +41,7 @@ class LeaguePlayerRow(msgspec.Struct, frozen=True):
     guild: int
     user: int | None
     name: str
-    status: PersonStatus
+    status: Annotated[PersonStatus, Else("absent")]
     since: int
     division: int = 0
     """1 is the highest; 0: none yet."""
@@ -55,7 +57,7 @@ class LeagueGameRow(msgspec.Struct, frozen=True):
     guild: int
     season: int
     division: int
-    status: GameState
+    status: Annotated[GameState, Else("void")]
     table_id: int | None = None
     attempts: int = 0
     reason: str = ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import cache
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import fields
 
+from storage import lenient
 from storage.batch import Value
 from storage.errors import closed
 from storage.statements import select
@@ -34,6 +35,8 @@ class Reader:
         self._place = place
         self._connection = connection
         self._closed = False
+        self.games: Container[object] | None = None
+        """The games whose rows are read; None: all."""
 
     async def ask(self, sql: str, *values: Value) -> list[Row]:
         """Return the rows of the answer."""
@@ -43,11 +46,20 @@ class Reader:
 
     async def rows(self, table: str, kind: type[R], rest: str, *values: Value) -> list[R]:
         """Return rows of a table as records; `rest` is WHERE, ORDER BY, LIMIT."""
-        return _records(kind, await self.ask(select(table, kind, rest), *values))
+        found = await self.ask(select(table, kind, rest), *values)
+        if self.games is not None:
+            found = [row for row in found if all(self._plays(kind, row[at]) for at in lenient.games(kind))]
+        return _records(kind, found)
 
     async def row(self, table: str, kind: type[R], rest: str, *values: Value) -> R | None:
         """Return the first such row."""
         return next(iter(await self.rows(table, kind, rest, *values)), None)
+
+    def _plays(self, kind: type[msgspec.Struct], game: object) -> bool:
+        known = self.games is None or game in self.games
+        if not known:
+            lenient.note(kind.__name__, "game")
+        return known
 
     async def close(self) -> None:
         """Close the connection."""
@@ -61,13 +73,21 @@ def _flags(kind: type[msgspec.Struct]) -> tuple[int, ...]:
 
 
 def _records(kind: type[R], found: Iterable[Row]) -> list[R]:
-    flags = _flags(kind)
-    if not flags:
+    """Return the rows of the words that are known (`storage.lenient`)."""
+    flags, words = _flags(kind), lenient.columns(kind)
+    if not flags and not words:
         return [kind(*row) for row in found]
     records = []
     for row in found:
         values = list(row)
         for at in flags:
             values[at] = bool(values[at])
-        records.append(kind(*values))
+        for column in words:
+            if values[column.at] not in column.words:
+                lenient.note(kind.__name__, column.name)
+                values[column.at] = column.other
+                if column.other is None:
+                    break
+        else:
+            records.append(kind(*values))
     return records

@@ -6,9 +6,11 @@ not look inside.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+
+from storage.lenient import GAME, LEFT_ALONE
 
 TableStatus = Literal["lobby", "playing", "paused", "finished", "cancelled", "expired", "abandoned"]
 SeatKind = Literal["person", "computer"]
@@ -22,7 +24,7 @@ class TableRow(msgspec.Struct, frozen=True):
     """A table: one game from its lobby to its result. Its dealt and present states have tables of their own."""
 
     id: int
-    game: str
+    game: Annotated[str, GAME]
     guild: int | None
     channel: int
     """Where /play was typed."""
@@ -32,7 +34,7 @@ class TableRow(msgspec.Struct, frozen=True):
     language: str
     created: int
     last_activity: int
-    status: TableStatus = "lobby"
+    status: Annotated[TableStatus, LEFT_ALONE] = "lobby"
     home: int | None = None
     """Thread or channel of the board."""
     rules_version: int = 0
@@ -182,7 +184,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     """How a table ended, for history, statistics and ratings."""
 
     table_id: int
-    game: str
+    game: Annotated[str, GAME]
     guild: int | None
     ended: int
     data: str
@@ -250,7 +252,7 @@ class CasePostRow(msgspec.Struct, frozen=True):
 
     guild: int
     channel: int
-    game: str
+    game: Annotated[str, GAME]
     language: str
     last_day: str
     case_id: str

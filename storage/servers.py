@@ -61,7 +61,7 @@ class Servers:
         """Return servers that want a kept post, or have one."""
         sql = (
             "SELECT guild FROM servers WHERE json_valid(data) "
-            "AND CAST(json_extract(data, '$.kept_post_channel') AS bigint) > 0 "
+            "AND CAST(json_extract(data, '$.kept_post_channel') AS text) <> '0' "
             "UNION SELECT -table_id FROM posts WHERE table_id < 0 AND kind = 'kept_post' ORDER BY guild"
         )
         return [int(guild) for (guild,) in await self._reader.ask(sql)]

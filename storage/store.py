@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Container, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -34,7 +34,7 @@ _PLAYED = """SELECT CAST(sum(CASE WHEN at - before > ?4 THEN ?4 ELSE at - before
         lag(moves.at, 1, tables.started) OVER (PARTITION BY table_id ORDER BY number) AS before
     FROM moves JOIN tables ON tables.id = table_id
     WHERE table_id IN (SELECT table_id FROM results
-        WHERE game = ?1 AND json_extract(data, '$.reason') = 'rules'
+        WHERE game = ?1 AND CASE WHEN json_valid(data) THEN json_extract(data, '$.reason') END = 'rules'
             AND (SELECT count(*) FROM result_seats WHERE result_seats.table_id = results.table_id) = ?2
         ORDER BY ended DESC LIMIT ?3)
 ) AS gaps GROUP BY table_id"""
@@ -44,7 +44,8 @@ SAT = """SELECT "user", table_id, finished, answer_times FROM (
         row_number() OVER (PARTITION BY attendance."user" ORDER BY ended DESC, table_id DESC) AS place
     FROM attendance JOIN results USING (table_id) LEFT JOIN preferences ON preferences."user" = attendance."user"
     WHERE attendance."user" IN ({users}) AND guild = ?1
-        AND coalesce(CAST(json_extract(preferences.data, '$.on_leaderboards') AS bigint), 1) <> 0
+        AND coalesce(CASE WHEN json_valid(preferences.data)
+            THEN CAST(json_extract(preferences.data, '$.on_leaderboards') AS text) END, '1') <> '0'
 ) AS latest WHERE place <= ?2 ORDER BY "user", place"""
 
 
@@ -95,6 +96,10 @@ class Storage:
     def silent(self) -> bool:
         """True if the database does not answer at present."""
         return self.engine.answering.silent
+
+    def know(self, games: Container[object]) -> None:
+        """Leave rows of other games alone: no read returns them."""
+        self._reader.games = self._at_once.games = games
 
     async def close(self) -> None:
         """Write what waits, close, and let the next bot in."""
@@ -178,7 +183,8 @@ class Storage:
                 AND (kind = 'computer' OR seats.status IN ('absent', 'conceded') OR EXISTS (
                     SELECT 1 FROM seat_records AS its WHERE its.table_id = tables.id AND its.seat = seats.seat
                         AND its.kind IN ({marks(len(kinds), after=2)})))
-                AND json_extract(clock, '$.asked_since."' || seats.seat || '"') IS NOT NULL))
+                AND CASE WHEN json_valid(clock) THEN
+                    json_extract(clock, '$.asked_since."' || seats.seat || '"') IS NOT NULL END))
             ORDER BY last_activity DESC, id"""  # noqa: S608  names from the code, marks
         return [int(table) for (table,) in await self._reader.ask(sql, now, lately, *kinds)]
 

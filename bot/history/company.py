@@ -12,6 +12,7 @@ from bot.tables.answer_times import Counted, added, median
 from bot.tables.time_control import DAY, HOUR, MINUTE
 from bot.words import Say
 from storage import AttendanceRow, Storage
+from storage.lenient import value
 
 LEAST = 3
 """Fewest games that say anything."""
@@ -41,7 +42,7 @@ async def facts(storage: Storage, users: Collection[int], guild: int | None) -> 
 
 
 def _facts(rows: Collection[AttendanceRow]) -> Facts:
-    counted = [msgspec.json.decode(row.answer_times, type=Counted) for row in rows if row.answer_times]
+    counted = [times for row in rows if (times := value(Counted, row.answer_times, "AttendanceRow.answer_times", ()))]
     answers = median(reduce(added, counted)) if len(counted) >= LEAST else 0
     return Facts(len(rows), sum(row.finished for row in rows), answers)
 

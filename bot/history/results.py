@@ -7,8 +7,10 @@ from itertools import groupby
 
 import msgspec
 
-from bot.tables.ending import Ending
+from bot.tables.ending import Ending, stored
 from storage import ResultRow, ResultSeatRow
+
+MOST_SEATS = 6
 
 
 class Record(msgspec.Struct):
@@ -34,7 +36,8 @@ class Record(msgspec.Struct):
 
 
 def ending_of(result: ResultRow) -> Ending:
-    return msgspec.json.decode(result.data, type=Ending)
+    """Return how a game ended; a draw if that cannot be read."""
+    return stored(result.data) or Ending("draw", (1,) * MOST_SEATS)
 
 
 def by_table(seats: Sequence[ResultSeatRow]) -> dict[int, list[ResultSeatRow]]:

@@ -24,6 +24,7 @@ from bot.workers.think import CompareAnswer
 from bot.workers.think_worker import Urgency, whole
 from bot.workers.worker import WorkerClosedError, WorkerError
 from storage import Batch, ReviewRow, StorageError
+from storage.lenient import UnreadableError
 
 log = structlog.get_logger()
 
@@ -87,6 +88,9 @@ class Reviewer:
         """
         seat = _seat(table, user)
         row = await self._storage.review(table.id, seat)
+        if row is not None and _read(row) is None:
+            await self._drop(table.id, seat)
+            row = None
         if row is None or row.user != user:
             row = await self._begin(table, seat, user)
         if not row.done:
@@ -96,7 +100,8 @@ class Reviewer:
     async def stored(self, table_id: int, seat: int) -> Review | None:
         """Return a review as far as it has come."""
         row = await self._storage.review(table_id, seat)
-        return None if row is None else Looking.load(row.data).review
+        found = None if row is None else _read(row)
+        return None if found is None else found.review
 
     async def wait(self, table_id: int, seat: int, seconds: float) -> Review | None:
         """Wait for a review, at most `seconds`. Return it as far as it has come; None if it was dropped."""
@@ -157,11 +162,9 @@ class Reviewer:
             await self._look_back(table_id, seat)
         except WorkerClosedError:
             self._closed = True
-        except UserError as wrong:  # its moves are gone, or the rules have changed
+        except (UserError, UnreadableError) as wrong:  # its moves are gone, the rules have changed, or it is damaged
             log.info("review_given_up", table=table_id, seat=seat, why=str(wrong))
-            batch = Batch()
-            batch.drop_review(table_id, seat)
-            await self._storage.commit(batch)
+            await self._drop(table_id, seat)
         except StorageError as wrong:
             log.warning("review_not_written", table=table_id, seat=seat, error=str(wrong))
         except Exception:
@@ -169,6 +172,11 @@ class Reviewer:
         finally:
             self._done.set()
             self._done = asyncio.Event()
+
+    async def _drop(self, table_id: int, seat: int) -> None:
+        batch = Batch()
+        batch.drop_review(table_id, seat)
+        await self._storage.commit(batch)
 
     async def _look_back(self, table_id: int, seat: int) -> None:
         """Judge one decision after another, each from the stored state."""
@@ -232,3 +240,10 @@ def _seat(table: Table, user: int) -> int:
     if table.row.rules_version != table.game.rules_version:
         raise UserError(OTHER_RULES)
     return seat.seat
+
+
+def _read(row: ReviewRow) -> Looking | None:
+    try:
+        return Looking.load(row.data)
+    except UnreadableError:
+        return None

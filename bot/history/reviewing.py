@@ -30,6 +30,7 @@ from engines.players.race import Effort
 from engines.players.reasons import differences
 from engines.players.strong import evaluator_of
 from engines.rehearsal import forced
+from storage.lenient import unreadable
 
 CHOSEN = frozenset({"pressed", "typed", ORDERED, PLANNED})
 """The `via` of moves that a person chose, planned ones too. No one chose what a standing answer lets pass."""
@@ -55,7 +56,11 @@ class Looking(msgspec.Struct, array_like=True):
 
     @classmethod
     def load(cls, raw: bytes) -> Looking:
-        return msgspec.msgpack.decode(raw, type=cls)
+        """Read msgpack. Raise UnreadableError if it is of another version, or broken."""
+        try:
+            return msgspec.msgpack.decode(raw, type=cls)
+        except msgspec.MsgspecError:
+            raise unreadable("ReviewRow", "data") from None
 
 
 class Asked(msgspec.Struct, frozen=True):

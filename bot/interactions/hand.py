@@ -37,6 +37,7 @@ from bot.screens.hints import told as told_hint
 from bot.screens.phrases import jump, title_of
 from bot.tables import first_met, hints, lesson, notes, spectators, standing, undo
 from bot.tables.moves import need_player
+from bot.tables.orders import NOTE_LENGTH
 from bot.tables.reader import Reader, reader
 from bot.tables.table import Table
 from bot.ui.attached import attached, is_picture_refused
@@ -71,7 +72,7 @@ async def on_note(press: Press[Note]) -> None:
     hint = say("It stands below your hand until the game is over. Leave it empty to remove it.")
     written, form = standing.of(table, seat.seat).note, str(WriteNote(table.id))
     title = say("A note that only you see")
-    await press.responder.ask(Form(form, title_of(table), title, hint, written, notes.LONGEST))
+    await press.responder.ask(Form(form, title_of(table), title, hint, written, NOTE_LENGTH))
 
 
 async def on_write_note(press: Press[WriteNote]) -> None:

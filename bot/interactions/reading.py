@@ -158,9 +158,6 @@ def _games(registry: TableRegistry) -> Command:
         responder = Responder.of(interaction)
         await responder.acknowledge()
         rows = await registry.services.storage.tables_of(responder.user, unfinished=True, limit=SHOWN + 1)
-        if not rows:
-            await responder.word(N_("You play at no table just now. /play opens one."))
-            return
         turns = await waiting(registry.services, responder.user)
         place = {turn.row.id: n for n, turn in enumerate(turns)}
         tables = []
@@ -171,6 +168,9 @@ def _games(registry: TableRegistry) -> Command:
                 continue
         tables.sort(key=lambda table: (place.get(table.id, NEVER), not is_awaited(table, responder.user)))
         shown = list(dict.fromkeys(tables))
+        if not shown:
+            await responder.word(N_("You play at no table just now. /play opens one."))
+            return
         await responder.show(listed(responder.say, turns, shown[:SHOWN], responder.user, more=len(shown) > SHOWN))
 
     return games

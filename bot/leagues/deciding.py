@@ -40,7 +40,9 @@ def ended(
     """Record a game that ended at its table. If the league decided it against some players, the score ranks the others.
     A player who had left before it opened is last.
     """
-    sat = TableSettings.load(table.settings).league_numbers
+    sat = _numbers(season, table, seats)
+    if not sat:
+        return decided(season, game, CALLED_OFF)
     first = [seat.seat for seat in seats if seat.rank == 1]
     better = {one: sum(stands[other] > stands[one] for other in first) for one in first} if stands else {}
     ranks = {sat[seat.seat]: seat.rank + (better.get(seat.seat, 0) if result.reason != "draw" else 0) for seat in seats}
@@ -49,6 +51,16 @@ def ended(
     rows += [LeagueSeatRow(game.id, one, game.guild, len(players)) for one in players if one not in ranks]
     how = (WAITED if result.reason == "conceded" else DREW) if result.league else result.reason
     return season.with_game(replace(game, status="played" if how == "rules" else "decided", reason=how), rows)
+
+
+def _numbers(season: Season, table: TableRow, seats: Sequence[ResultSeatRow]) -> list[int]:
+    """Return the numbers of the players by seat, also if they are not stored; none if they cannot be found."""
+    stored = TableSettings.load(table.settings).league_numbers
+    if len(stored) >= len(seats):
+        return stored
+    people = [season.of_user(seat.user) for seat in seats if seat.user is not None]
+    found = [one.number for one in people if one is not None]
+    return found if len(found) == len(seats) else []
 
 
 def decided(season: Season, game: LeagueGameRow, how: str) -> Season:

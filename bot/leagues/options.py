@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.leagues.signing import going_on, tell
+from bot.leagues.terms import on_terms
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.start import SEED
@@ -33,7 +34,7 @@ async def set_option(server: Server, number: int, name: str, value: Any) -> None
     options = fitting(league.game, season.terms.options | {name: value}, season.terms.seats)
     terms = replace(season.terms, options=options)
     change = ServerChange(server)
-    put_league(change.batch, replace(league, settings=terms.dump()))
+    put_league(change.batch, on_terms(league, terms))
     tell(change, league)
     await change.commit()
 

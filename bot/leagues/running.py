@@ -11,8 +11,9 @@ from bot.leagues.divisions import LEAST, divided, sizes
 from bot.leagues.draw import drawn
 from bot.leagues.payloads import LeagueNotice, LeaguePost, Told
 from bot.leagues.promotion import following
-from bot.leagues.season import AT_ONCE, Season
+from bot.leagues.season import AT_ONCE, GONE, PLAYS, Season
 from bot.leagues.signing import tell
+from bot.leagues.terms import on_terms
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.ending import stored
@@ -63,7 +64,7 @@ async def begin(server: Server, season: Season) -> None:
             change.now + season.terms.season_days * DAY,
             replace(season.terms, seasons_too_small=0, last_day_reminded=False),
         )
-        put_league(change.batch, replace(league, status="running", due=ends, settings=terms.dump()))
+        put_league(change.batch, replace(on_terms(league, terms), status="running", due=ends))
         change.owe(LeaguePost(league.id, league.season, "season_started"), f"channel:{league.channel}")
     tell(change, league)
     await change.commit()
@@ -74,10 +75,10 @@ def _too_few(change: ServerChange, season: Season) -> None:
     league, terms = season.league, replace(season.terms, seasons_too_small=season.terms.seasons_too_small + 1)
     if terms.seasons_too_small < PATIENCE:
         due = change.now + terms.signup_days * DAY
-        put_league(change.batch, replace(league, status="signup", due=due, settings=terms.dump()))
+        put_league(change.batch, replace(on_terms(league, terms), status="signup", due=due))
         change.owe(LeaguePost(league.id, league.season, "too_few_players"), f"channel:{league.channel}")
     else:
-        put_league(change.batch, replace(league, status="over", due=0, settings=terms.dump()))
+        put_league(change.batch, replace(on_terms(league, terms), status="over", due=0))
         change.owe(LeaguePost(league.id, league.season, "called_off"), f"channel:{league.channel}")
 
 
@@ -121,10 +122,11 @@ async def _drawn(server: Server, change: ServerChange, season: Season, people: S
 
 def to_open(season: Season, opened: Mapping[int, int]) -> LeagueGameRow | None:
     """Return the next game whose players are all below their limit of open games. `opened`: open games of each user in
-    all leagues.
+    all leagues. A game waits for a player of whom it is not known whether they play (`storage.league_rows`).
     """
     for game in season.games:
-        if game.status != "waiting":
+        known = all(season.person(one).status in {*PLAYS, *GONE} for one in season.players(game))
+        if game.status != "waiting" or not known:
             continue
         players = [season.person(number) for number in season.playing(game)]
         if all(one.user is not None and opened.get(one.user, 0) < AT_ONCE for one in players):
@@ -158,7 +160,7 @@ async def remind(server: Server, season: Season) -> None:
     for one in season.people:
         if one.status == "in" and one.user is not None and season.open_games(one.number):
             change.owe(LeagueNotice(league.id, league.season, "last_day"), f"user:{one.user}")
-    put_league(change.batch, replace(league, settings=replace(season.terms, last_day_reminded=True).dump()))
+    put_league(change.batch, on_terms(league, replace(season.terms, last_day_reminded=True)))
     await change.commit()
 
 
@@ -175,21 +177,21 @@ async def end_early(server: Server, season: Season, *, by: int, reason: str = ""
         await _over(change, season, early=True)
         return
     terms = replace(season.terms, seasons=league.season, ending_early=True)
-    put_league(change.batch, replace(league, settings=terms.dump(), due=change.now))
+    put_league(change.batch, replace(on_terms(league, terms), due=change.now))
     tell(change, league)
     await change.commit()
 
 
 async def end(server: Server, season: Season) -> None:
-    """End the season, once no game is open. Players who stay are signed up for the next one by their standing; after
-    the last season the league is over.
+    """End the season. A game that is still open, at a table that cannot be read, counts as not begun. Players who stay
+    are signed up for the next season by their standing; after the last one the league is over.
     """
     await _over(ServerChange(server), season)
 
 
 async def _over(change: ServerChange, season: Season, *, early: bool = False) -> None:
     league, after = season.league, season
-    for game in [one for one in season.games if one.status == "waiting"]:
+    for game in [one for one in season.games if one.status in {"waiting", "open"}]:
         if season.terms.ending_early:
             after = after.with_game(replace(game, status="void", reason=NOT_COUNTED))
         else:

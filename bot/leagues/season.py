@@ -108,7 +108,7 @@ async def season_of(storage: Storage, league: LeagueRow, number: int | None = No
         seats.setdefault(seat.league_game, []).append(seat)
     return Season(
         league,
-        Terms.load(league.settings),
+        Terms.load(league.settings, league.game),
         tuple(await leagues.people(league.id, wanted)),
         tuple(await leagues.games(league.id, wanted)),
         {game: tuple(rows) for game, rows in seats.items()},

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from bot.tables.hours import is_zone
+from bot.tables.options import readable
+from bot.tables.time_control import PACES
+from storage import LeagueRow
+from storage.lenient import Known, dump, read
 
 OpenGames = Literal["draw", "void", "waiting"]
 """Result of games still open on the last day: a draw, void, or a loss of the awaited player."""
+
+
+Days = Annotated[int, Meta(ge=1, le=366)]
+Count = Annotated[int, Meta(ge=0, le=10_000)]
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -18,19 +30,19 @@ class Terms(msgspec.Struct, frozen=True):
     """
 
     options: dict[str, Any] = {}
-    seats: int = 2
-    time_limit: str = "1d"
-    zone: str = ""
+    seats: Annotated[int, Meta(ge=0, le=6)] = 2
+    time_limit: Annotated[str, Known(PACES.__contains__)] = "1d"
+    zone: Annotated[str, Known(is_zone)] = ""
     open_games: OpenGames = "draw"
     pauses: bool = False
     """Pauses and gifts of time are allowed."""
-    signup_days: int = 7
-    checkin_days: int = 3
-    season_days: int = 42
-    seasons: int = 0
-    player_limit: int = 0
-    promoted: int = 1
-    seasons_too_small: int = 0
+    signup_days: Days = 7
+    checkin_days: Days = 3
+    season_days: Days = 42
+    seasons: Count = 0
+    player_limit: Count = 0
+    promoted: Count = 1
+    seasons_too_small: Count = 0
     ending_early: bool = False
     last_day_reminded: bool = False
 
@@ -38,5 +50,12 @@ class Terms(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self).decode()
 
     @classmethod
-    def load(cls, text: str) -> Terms:
-        return msgspec.json.decode(text, type=cls)
+    def load(cls, text: str, game: str = "") -> Terms:
+        """Read JSON text, with the options that this version of the game has."""
+        found = read(cls, text)
+        return replace(found, options=readable(game, found.options))
+
+
+def on_terms(league: LeagueRow, terms: Terms) -> LeagueRow:
+    """Return a league with other terms; what its terms have of later versions stays."""
+    return replace(league, settings=dump(terms, Terms.load(league.settings, league.game), league.settings))

@@ -23,6 +23,7 @@ from bot.ui.components import Screen
 from bot.ui.emojis import EMOJIS
 from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow, SeatRow
+from storage.lenient import read
 
 CROWD = 10
 """From this many waiting pictures on, boards are sent in words."""
@@ -47,7 +48,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def shown_by(last: PostRow | None) -> Shown:
-    return msgspec.json.decode(last.digest, type=Shown) if last and last.digest else Shown()
+    return read(Shown, last.digest if last is not None else "")
 
 
 def moves_shown(table: Table) -> str:

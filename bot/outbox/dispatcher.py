@@ -238,7 +238,7 @@ class Dispatcher:
             self.wake(owner)
 
     async def _converge(self, owner: Owner, mark: MarkRow, read: int) -> bool | None:
-        """Return True if the slot is up to date; None if it is not ready and nothing has changed."""
+        """Return True if the slot is up to date or put off for long; None if it is not ready, and nothing changed."""
         services = self._registry.services
         outcome = await self._tried(mark, partial(self._outbox.converge, owner, mark))
         if not isinstance(outcome, Outcome):
@@ -288,7 +288,7 @@ class Dispatcher:
         return later
 
     async def _deliver(self, owner: Owner, row: OutboxRow, read: int) -> bool | None:
-        """Return True if the row was delivered; None if it is not ready and nothing has changed."""
+        """Return True if the row was delivered or put off for long; None if it is not ready, and nothing changed."""
         services = self._registry.services
         batch = await self._tried(row, partial(self._outbox.deliver, owner, row))
         if not isinstance(batch, Batch):
@@ -302,7 +302,9 @@ class Dispatcher:
     # ------------------------------------------------------------------------------------------------------- failures
 
     async def _tried(self, row: MarkRow | OutboxRow, work: Callable[[], Awaitable[T]]) -> T | bool | None:
-        """Return the result of some work; None if it is not ready; False if it failed and is tried again."""
+        """Return the result of some work; None if it is not ready; False if it failed and is tried again; True if it is
+        put off for so long that later rows do not wait for it.
+        """
         services = self._registry.services
         await services.wait_for_quiet()
         try:
@@ -313,6 +315,7 @@ class Dispatcher:
             await self._postpone(row, wrong.due, row.attempts)
         except GivenUpError:
             await self._postpone(row, services.env.now() + GIVEN_UP_MS, max(row.attempts + 1, TRIES))
+            return True
         except StorageError:
             raise
         except Exception as wrong:

@@ -21,6 +21,7 @@ from bot.screens.hand import Around
 from bot.screens.phrases import board_link, jump, title_of
 from bot.tables import language, payloads, places, questions, standing
 from bot.tables.clock import hidden, quiet_until
+from bot.tables.hours import Moment
 from bot.tables.preferences import Preferences
 from bot.tables.reader import reader
 from bot.tables.registry import TableRegistry
@@ -28,6 +29,7 @@ from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Button, Screen
 from bot.words import N_, Say
 from storage import Batch, OutboxRow, PostRow, SeatRow
+from storage.lenient import read
 
 PATIENCE = 8.0
 """Seconds to wait for a picture; no one is looking at an inbox right now."""
@@ -53,11 +55,11 @@ class HandShown(msgspec.Struct, frozen=True):
     when it was edited. `said`: how many steps its owner had planned; `word`: the notice that was pending for them.
     """
 
-    numbers: tuple[int, ...]
-    undos: int
-    status: str
-    tenure: int
-    edited: int = 0
+    numbers: tuple[int, ...] = ()
+    undos: int = 0
+    status: str = ""
+    tenure: int = 0
+    edited: Moment = 0
     picture: str = ""
     said: int = 0
     word: str = ""
@@ -94,7 +96,7 @@ async def settled(
 
 
 def shown_by(post: PostRow) -> HandShown:
-    return msgspec.json.decode(post.digest, type=HandShown)
+    return read(HandShown, post.digest)
 
 
 # ---------------------------------------------------------------------------------------------------------- the slot

@@ -27,6 +27,7 @@ from bot.servers.server import Server
 from bot.tables.places import CHANNEL, RIGHTS, leave_thread, strike
 from bot.tables.table import Table
 from storage import Batch, MarkRow, OutboxRow, PostRow
+from storage.lenient import UnreadableError, note
 
 SLOTS: dict[str, Slot[Table]] = {
     "thread": Thread(),
@@ -107,6 +108,9 @@ class Messages:
         """Bring a slot up to date. Return what to write, and when to look again."""
         name, unsure = family(mark.kind), mark.attempts > 0 or self._sender.began_before(mark.created)
         place = _place(owner)
+        if name not in (self._server_slots if isinstance(owner, Server) else SLOTS):
+            note("MarkRow", "kind")
+            raise GivenUpError
         try:
             if isinstance(owner, Table) and (SLOTS[name].at_home or name == "lobby"):
                 await self._placed(owner, again=unsure)
@@ -126,6 +130,8 @@ class Messages:
             if meaning(wrong) != "form":
                 raise GivenUpError from wrong
             return Outcome(await self._noted(owner, mark, wrong))
+        except UnreadableError:  # the message, if there is one, stays as it is
+            return Outcome(Batch())
 
     def stored(self, mark: MarkRow) -> None:
         """Note that the outcome of `converge` is on the disk."""
@@ -136,8 +142,13 @@ class Messages:
         return isinstance(owner, Table) and row.kind not in PRIVATE and _unplaced(owner, marked)
 
     async def deliver(self, owner: Owner, row: OutboxRow) -> Batch:
-        """Deliver a notification, or drop it if Discord refuses it for good. Return what to write."""
+        """Deliver a notification, or drop it if Discord refuses it for good, or if it cannot be read. Return what to
+        write. One of a kind that only a later version knows is left for that.
+        """
         place = _place(owner)
+        if row.kind not in (SERVER_KINDS if isinstance(owner, Server) else KINDS):
+            note("OutboxRow", "kind")
+            raise GivenUpError
         try:
             if isinstance(owner, Server):
                 with self._sender.budget.of(Rank.INBOX):
@@ -151,6 +162,8 @@ class Messages:
             if meaning(wrong) == "place":
                 raise GivenUpError from wrong
             return Batch()  # it is refused for good, or was posted, and deleted before that was stored
+        except UnreadableError:
+            return Batch()
 
     async def _placed(self, table: Table, *, again: bool = True) -> None:
         """Make the post of a table in a forum, if it has none. `again`: it may exist without being stored."""

@@ -22,6 +22,7 @@ from bot.ui.own_verbs import Later, Mute
 from bot.ui.verbs import Hand, MoreTime
 from bot.words import Say
 from storage import Batch, OutboxRow, SeatRow
+from storage.lenient import unreadable
 
 TOGETHER_MS = 120_000
 """A player who was called and has not looked is called again after this time, or a fifth of a turn, to all their
@@ -271,4 +272,7 @@ async def direct(
 
 
 def receiver(owed: OutboxRow) -> int:
-    return int(owed.target.partition(":")[2])
+    number = owed.target.partition(":")[2]
+    if not number.isdecimal():
+        raise unreadable("OutboxRow", "target")
+    return int(number)

@@ -71,7 +71,7 @@ async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int
     async with registry.asleep() as awake:
         stored = {row.id: row for row in await registry.services.storage.tables([row.id for row in rows])}
         for row in stored.values():
-            table = Table(registry.services, row, TableSettings.load(row.settings), [])
+            table = Table(registry.services, row, TableSettings.load(row.settings, row.game), [])
             if row.id in awake:
                 others.append(row.id)
             elif _times(table):

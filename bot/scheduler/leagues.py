@@ -170,11 +170,12 @@ class LeagueKeeper(Looking):
         for game in season.games if season is not None else ():
             if game.status != "open" or game.table_id is None or season is None:
                 continue
-            table = await self._table(game)
+            table, storage = await self._table(game), server.services.storage
+            if table is None and (await storage.version(game.table_id)).version:
+                continue  # the table is there, but this version cannot play on at it
             if table is not None and not table.over:
                 await self._gave_up(table, season)
             if table is None or table.over:
-                storage = server.services.storage
                 current = await self._season(server, number)
                 if current is None:
                     return

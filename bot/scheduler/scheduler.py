@@ -19,8 +19,9 @@ from bot.tables.change import Change
 from bot.tables.in_turn import AGAIN
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.tables.time_control import FLAG
+from bot.tables.time_control import DAY, FLAG
 from storage import Batch, StorageError, TimerRow
+from storage.lenient import note
 
 log = structlog.get_logger()
 
@@ -86,6 +87,10 @@ class Scheduler:
                 break
             if timer.kind in PEOPLE and self._unreachable():
                 continue
+            if timer.kind not in RANG:
+                note("TimerRow", "kind")
+                await self._put_off(timer, DAY)
+                continue
             try:
                 metrics.CLOCKS_LATE.observe((now - timer.due) / 1000)
                 table = await self._registry.table(timer.table_id)
@@ -116,9 +121,9 @@ class Scheduler:
             await downtime.make_up(self._registry, apart - self._apart)
         self._apart = apart
 
-    async def _put_off(self, timer: TimerRow) -> None:
+    async def _put_off(self, timer: TimerRow, wait: int = AGAIN_MS) -> None:
         batch = Batch()
-        batch.put_off(timer, self._registry.services.env.now() + AGAIN_MS)
+        batch.put_off(timer, self._registry.services.env.now() + wait)
         await self._registry.services.storage.commit(batch)
 
     async def _run(self) -> None:
@@ -201,8 +206,7 @@ async def _ring(timer: TimerRow, table: Table) -> None:
         return
     table.ringing = timer
     try:
-        if timer.kind in RANG:
-            await RANG[timer.kind](table, timer)
+        await RANG[timer.kind](table, timer)
         if table.ringing is not None:
             await Change(table, private=True).commit()
     finally:

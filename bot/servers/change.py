@@ -86,7 +86,7 @@ class ServerChange:
 
         """
         if self.settings != self.server.settings:
-            self.batch.put_guild(self.server.guild, self.settings.dump())
+            self.batch.put_guild(self.server.guild, self.settings.changes(self.server.settings))
         if not len(self.batch):
             return
         if self.settings.kept_post_channel or self.server.settings.kept_post_channel:

@@ -213,7 +213,7 @@ class Change:
         ):
             raise RuntimeError(f"table {self.table.id} was changed by somebody else meanwhile")
         if self.settings is not self.table.settings:
-            self.row = replace(self.row, settings=self.settings.dump())
+            self.row = replace(self.row, settings=self.settings.replacing(self.table.settings, self.table.row.settings))
         self._put_row()
         self._put_seats()
         self._put_invitations()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from typing import Literal
 
 import msgspec
@@ -17,18 +18,20 @@ from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.words import N_
 from engines.game import Arg, Outcome, Prompt
-from storage import ActRow, ResultRow, ResultSeatRow, SeatRow
+from storage import ActRow, ResultRow, ResultSeatRow, SeatRow, lenient
+from storage.lenient import UnreadableError
 
 OVER = N_("This game is over already.")
+Reason = Literal["rules", "conceded", "draw", "cancelled"]
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The stored result of a table. `reason`: "rules", "conceded", "draw" or "cancelled". `hints`: hints taken; with
-    any, the result counts for no statistics and no rating. `league`: the league decided it on its last day. `unrated`:
-    why it counts for no rating, a key of `bot.tables.rating.WHY`, or "".
+    """The stored result of a table. `hints`: hints taken; with any, the result counts for no statistics and no rating.
+    `league`: the league decided it on its last day. `unrated`: why it counts for no rating, a key of
+    `bot.tables.rating.WHY`, or "".
     """
 
-    reason: str
+    reason: Reason
     ranks: tuple[int, ...]
     scores: tuple[int, ...] = ()
     parts: tuple[dict[str, int], ...] = ()
@@ -51,8 +54,10 @@ def read(table: Table) -> Ending | None:
 
 
 def stored(outcome: str | None) -> Ending | None:
-    """Return the ending in a table's row; None if it has not ended."""
-    return msgspec.json.decode(outcome, type=Ending) if outcome else None
+    """Return the ending in a table's row; None if it has not ended, or if that cannot be read."""
+    with suppress(UnreadableError):
+        return lenient.read(Ending, outcome) if outcome else None
+    return None
 
 
 def by_rules(seats: Sequence[SeatRow], outcome: Outcome) -> Ending:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
@@ -16,6 +17,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from storage import WHOLE_TABLE, ActRow, Batch, LeaguePlayerRow, MoveRow, OutboxRow, PersonRows, SeatRow
+from storage.lenient import UnreadableError, value
 
 NOBODY = "Dr. N. N."
 """Name on the seat of a forgotten player."""
@@ -34,7 +36,7 @@ async def export(registry: TableRegistry, user: int) -> bytes:
     told = {
         "user": str(user),
         "made": made,
-        "preferences": msgspec.json.decode(rows.preferences) if rows.preferences else None,
+        "preferences": _raw(rows.preferences) if rows.preferences else None,
         "seats": [await _seat(registry, seat) for seat in rows.seats],
         "seats_given_up": [{"table": seat.table_id, "seat": seat.seat} for seat in rows.given_up],
         "tables_opened": rows.hosted,
@@ -47,8 +49,7 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
     return {
         "moves": [_move(row) for row in rows.moves],
         "seat_records": [
-            {"table": row.table_id, "kind": row.kind, "data": msgspec.json.decode(row.data)}
-            for row in rows.seat_records
+            {"table": row.table_id, "kind": row.kind, "data": _raw(row.data)} for row in rows.seat_records
         ],
         "invited_to": [
             {"table": row.table_id, "name": row.name, "until": row.until, "answer": row.answer} for row in rows.invited
@@ -89,7 +90,7 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
                 "table": row.table_id,
                 "seat": row.seat,
                 "started": row.started,
-                "review": msgspec.msgpack.decode(row.data),
+                "review": _review(row.data),
             }
             for row in rows.reviews
         ],
@@ -118,7 +119,20 @@ def _by(moderator: int | None) -> str | None:
 
 def _pressed(row: OutboxRow) -> dict[str, Any]:
     """Return the player's last press at the table, which a queued call contains."""
-    return {"last_pressed": payloads.read(row, payloads.Call).last_press} if row.kind == payloads.CALL else {}
+    with suppress(UnreadableError):
+        return {"last_pressed": payloads.read(row, payloads.Call).last_press} if row.kind == payloads.CALL else {}
+    return {}
+
+
+def _raw(text: str) -> Any:
+    """Return what a text holds; the text itself if it is broken."""
+    return value(Any, text, "export", text)
+
+
+def _review(raw: bytes) -> Any:
+    with suppress(msgspec.MsgspecError):
+        return msgspec.msgpack.decode(raw)
+    return None
 
 
 async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
@@ -141,7 +155,7 @@ async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
 
 
 def _answers(counted: str) -> dict[str, int]:
-    return _by_time(msgspec.json.decode(counted, type=Counted)) if counted else {}
+    return _by_time(value(Counted, counted, "AttendanceRow.answer_times", ()))
 
 
 def _by_time(counted: Counted) -> dict[str, int]:

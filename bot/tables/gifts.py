@@ -8,6 +8,7 @@ from bot.errors import UserError
 from bot.tables import clock, pauses, questions
 from bot.tables import time_control as paces
 from bot.tables.change import Change
+from bot.tables.payloads import Settled
 from bot.tables.questions import Reply
 from bot.tables.sentences import Key
 from bot.tables.table import Table
@@ -98,7 +99,7 @@ def time_is_over(change: Change, question: Question) -> None:
         questions.settle(change, question, "short")
 
 
-def _settle(change: Change, question: Question, how: str) -> None:
+def _settle(change: Change, question: Question, how: Settled) -> None:
     """Give the time that a question was about, if that is still possible."""
     seat, before = receiver(change.table), Clock.load(change.row.clock).earlier.get(question.seat)
     over = before is not None and before.ended > question.first  # a later turn is another one

@@ -8,13 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from heapq import merge
+from typing import Annotated
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
+from msgspec import Meta
 
 WEEK = 7 * 24 * 3_600_000
 
-Span = tuple[int, int]
+Moment = Annotated[int, Meta(ge=0, le=250_000_000_000_000)]
+"""A stored moment in Unix milliseconds: no calendar has those after the year 9999."""
+Lapse = Annotated[int, Meta(ge=0, le=520 * WEEK)]
+"""A stored time in milliseconds; quiet hours in it are counted day by day."""
+Hour = Annotated[int, Meta(ge=0, le=23)]
+Span = tuple[Moment, Moment]
 """From one moment to another, in Unix milliseconds."""
 
 
@@ -24,6 +31,11 @@ def zone_of(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return ZoneInfo("UTC")
+
+
+def is_zone(name: str) -> bool:
+    """Return True for the name of a time zone, and for none."""
+    return not name or name == "UTC" or zone_of(name).key != "UTC"
 
 
 def local_date(now: int, zone: str) -> date:
@@ -40,8 +52,8 @@ def at(day: date, hour: int, zone: str) -> int:
 class QuietHours(msgspec.Struct, frozen=True):
     """Every day from the hour `begins` to the hour `ends` (0 to 23; an earlier one is the next day's) in `zone`."""
 
-    begins: int
-    ends: int
+    begins: Hour
+    ends: Hour
     zone: str
 
     def spans(self, start: int) -> Iterator[Span]:

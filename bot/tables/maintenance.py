@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
+from bot.tables.hours import Moment
 from bot.words import N_, Say
+from storage.lenient import UnreadableError, read
 
 LONGEST = 200
 """Longest text, in characters."""
@@ -18,8 +22,8 @@ LINE = N_("🛠️ {text}, from {when}")
 class Announced(msgspec.Struct, frozen=True):
     """A notice, and when maintenance `begins`, in Unix milliseconds."""
 
-    text: str
-    begins: int
+    text: Annotated[str, Meta(max_length=LONGEST)]
+    begins: Moment
 
 
 def dump(announced: Announced) -> str:
@@ -28,8 +32,8 @@ def dump(announced: Announced) -> str:
 
 def load(text: str) -> Announced | None:
     """Return the notice of a text; None if there is none, or none that can be read."""
-    with suppress(msgspec.MsgspecError):
-        return msgspec.json.decode(text, type=Announced)
+    with suppress(UnreadableError):
+        return read(Announced, text) if text else None
     return None
 
 

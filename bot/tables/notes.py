@@ -7,11 +7,10 @@ from bot.names import plain
 from bot.tables import standing
 from bot.tables.change import Change
 from bot.tables.moves import need_player
+from bot.tables.orders import NOTE_LENGTH
 from bot.tables.table import Table
 from bot.words import N_
 
-LONGEST = 500
-"""Longest note, in characters."""
 TOO_LONG = N_("A note has room for {room} characters, and this one has {n}. Nothing was changed.")
 
 
@@ -23,8 +22,8 @@ async def write(table: Table, user: int, text: str) -> str:
 
     """
     seat, kept = need_player(table, user), plain(text)
-    if len(kept) > LONGEST:
-        raise UserError(TOO_LONG, room=LONGEST, n=len(kept))
+    if len(kept) > NOTE_LENGTH:
+        raise UserError(TOO_LONG, room=NOTE_LENGTH, n=len(kept))
     change = Change(table, private=True)
     standing.note(change, seat.seat, kept)
     await change.commit()

@@ -6,16 +6,26 @@ Each is a row of its own, written and read only here.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
+from bot.tables.hours import Moment
+from bot.tables.sentences import Key
+from engines.contract import Game
+from engines.game import IllegalMove
 from engines.rehearsal import Step
-from storage import SeatRecord
+from storage import SeatRecord, lenient
+from storage.lenient import UnreadableError, note
 
 ORDER, ANSWER, WORD, MUTE = "standing_order", "ask_when", "notice", "muted"
 PLAN, RULES, NOTE = "plan", "answer_rules", "note"
+
+
+NOTE_LENGTH = 500
+"""Longest note, in characters."""
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -38,13 +48,13 @@ class StandingAnswer(msgspec.Struct, frozen=True):
 class Word(msgspec.Struct, frozen=True):
     """A notice for the seat's owner: the key of a sentence (`bot.tables.sentences`)."""
 
-    key: str
+    key: Key
 
 
 class Muted(msgspec.Struct, frozen=True):
     """No reminders in the turn that began at `since`, in Unix milliseconds."""
 
-    since: int | None = None
+    since: Moment | None = None
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -62,14 +72,14 @@ class Rules(msgspec.Struct, frozen=True):
     seat's next turn; None: until they are changed.
     """
 
-    said: dict[str, int] = {}
+    said: dict[str, Annotated[int, Meta(ge=-10_000, le=10_000)]] = {}
     occasion: str | None = None
 
 
 class Note(msgspec.Struct, frozen=True):
     """A player's private note (`bot.tables.notes`)."""
 
-    text: str
+    text: Annotated[str, Meta(max_length=NOTE_LENGTH)]
 
 
 class StandingOrders(msgspec.Struct, frozen=True):
@@ -102,16 +112,48 @@ def row(table: int, seat: int, wish: Wish) -> SeatRecord:
     return SeatRecord(table, seat, NAMES[type(wish)], msgspec.json.encode(wish).decode())
 
 
-def read(row: SeatRecord) -> Wish:
-    return msgspec.json.decode(row.data, type=KINDS[row.kind])
+def read(row: SeatRecord) -> Wish | None:
+    """Return what a row says; None if this version has no such kind, or cannot read it."""
+    if row.kind not in KINDS:
+        note("SeatRecord", "kind")
+        return None
+    try:
+        return lenient.read(KINDS[row.kind], row.data)
+    except UnreadableError:
+        return None
 
 
-def gathered(rows: Iterable[SeatRecord]) -> dict[int, StandingOrders]:
-    """Return the private records by seat."""
+def _of(wish: Wish | None, game: Game[Any]) -> Wish | None:
+    """Return a record if its moves are moves of the game; answers to windows without those that it does not have."""
+    moves = wish.moves if isinstance(wish, Order) else ()
+    if isinstance(wish, Plan):
+        moves = tuple(move for step in wish.steps for move in step.moves)
+    if not all(_is_move(game, text) for text in moves):
+        note(type(wish).__name__, "moves")
+        return None
+    if isinstance(wish, Rules):
+        known = {rule.key: rule.values for rule in (game.habits.rules if game.habits is not None else ())}
+        said = {key: value for key, value in wish.said.items() if value in known.get(key, ())}
+        if len(said) < len(wish.said):
+            note("Rules", "said")
+            return replace(wish, said=said)
+    return wish
+
+
+def _is_move(game: Game[Any], text: str) -> bool:
+    try:
+        game.move(text)
+    except IllegalMove:
+        return False
+    return True
+
+
+def gathered(rows: Iterable[SeatRecord], game: Game[Any]) -> dict[int, StandingOrders]:
+    """Return the private records by seat, without what this version of the game does not know."""
     found: dict[int, StandingOrders] = {}
     for row in rows:
         mine = found.get(row.seat, StandingOrders())
-        match read(row):
+        match _of(read(row), game):
             case Order() as order:
                 mine = replace(mine, order=order)
             case StandingAnswer(ask, occasion):

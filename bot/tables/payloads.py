@@ -6,12 +6,14 @@ are forgotten.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
 
-from bot.tables.table_settings import Question
-from storage import OutboxRow, PostRow
+from bot.tables.hours import Moment
+from bot.tables.sentences import Key
+from bot.tables.table_settings import Question, Seat
+from storage import OutboxRow, PostRow, lenient
 
 CALL = "call"
 """Row kind: a call to a player."""
@@ -40,8 +42,8 @@ class Call(Payload, frozen=True, tag=CALL):
     board still has to be posted for it. `requested`: the player asked for this time, or has had days off until then.
     """
 
-    seat: int
-    last_press: int
+    seat: Seat
+    last_press: Moment
     on_board: bool = False
     requested: bool = False
 
@@ -56,14 +58,14 @@ class ReactionCall(Payload, frozen=True, tag=WINDOW):
 class Reminder(Payload, frozen=True, tag="reminder"):
     """A reminder that a player's time is running out."""
 
-    seat: int
+    seat: Seat
 
 
 class Nudge(Payload, frozen=True, tag="nudge"):
     """A nudge of a seat, after that many `moves`, by the player of the seat `by` at that seat's generation."""
 
-    seat: int
-    by: int
+    seat: Seat
+    by: Seat
     seat_generation: int
     moves: int
 
@@ -76,11 +78,11 @@ class TableNotice(Payload, frozen=True, tag="table_notice"):
     """
 
     deliver_each: ClassVar[bool] = True
-    key: str
-    seat: int | None = None
-    names: tuple[int, ...] = ()
+    key: Key
+    seat: Seat | None = None
+    names: tuple[Seat, ...] = ()
     args: dict[str, Any] = {}
-    words: dict[str, str] = {}
+    words: dict[str, Key] = {}
     holders: dict[str, tuple[int, int]] = {}
 
 
@@ -90,9 +92,9 @@ class PrivateNotice(Payload, frozen=True, tag="private_notice"):
     """
 
     deliver_each: ClassVar[bool] = True
-    key: str
+    key: Key
     question: int = 0
-    names: tuple[int, ...] = ()
+    names: tuple[Seat, ...] = ()
     args: dict[str, Any] = {}
 
 
@@ -129,19 +131,39 @@ class OldBoard(Data, frozen=True):
     to: int
 
 
+Settled = Literal[
+    "agreed",
+    "granted",
+    "taken",
+    "refused",
+    "withdrawn",
+    "lapsed",
+    "changed",
+    "over",
+    "shown",
+    "short",
+    "unopposed",
+    "paused",
+    "expired",
+    "returned",
+    "asked_again",
+]
+"""How a question was settled (`bot.screens.questions.OUTCOMES`)."""
+
+
 class QuestionPost(Data, frozen=True):
     """A public question, its `outcome` ("": open), `by` which seat, and that seat's generation."""
 
     question: Question
-    outcome: str = ""
-    by: int = -1
+    outcome: Settled | Literal[""] = ""
+    by: Seat = -1
     seat_generation: int = 0
 
 
 class NextTable(Data, frozen=True):
     """The seat `by` invites to another game."""
 
-    by: int
+    by: Seat
 
 
 def kind(payload: Payload | type[Payload]) -> str:
@@ -156,10 +178,10 @@ def row(table: int, target: str, payload: Payload, nonce: str, *, due: int, crea
 
 
 def read(owed: OutboxRow, record: type[P]) -> P:
-    """Return the record of a row. Raise ValidationError if it is of another kind."""
-    return msgspec.json.decode(owed.payload, type=record)
+    """Return the record of a row. Raise UnreadableError if it is of another kind, or cannot be read."""
+    return lenient.read(record, owed.payload)
 
 
 def data(post: PostRow, record: type[D]) -> D:
-    """Return the data of a slot. Raise ValidationError if they are of another kind."""
-    return msgspec.json.decode(post.data, type=record)
+    """Return the data of a slot. Raise UnreadableError if they cannot be read."""
+    return lenient.read(record, post.data)

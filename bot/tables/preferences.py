@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from bot.errors import UserError
-from bot.tables.hours import QuietHours
+from bot.tables.hours import Moment, QuietHours, Span, is_zone
 from bot.tables.time_control import SHORTEST, USUALLY_QUIET
-from bot.words import N_
+from bot.words import N_, is_language
 from storage import Batch, SeatRow, Storage
+from storage.lenient import Known, read
 
 Means = Literal["dm", "ping", "quiet"]
 Suggestions = Literal["auto", "on", "off"]
@@ -25,6 +26,14 @@ UNREADABLE = N_("I read quiet hours as two full hours, such as 22-9. none: no qu
 TOO_LONG = N_("Quiet hours last at most {n} hours a day. Choose shorter ones, such as 22-9.")
 
 
+def _is_quiet(text: str) -> bool:
+    """Return True for quiet hours as they are stored."""
+    try:
+        return quiet_given(text) == text
+    except UserError:
+        return False
+
+
 class Preferences(msgspec.Struct):
     """`calls`: how to call the player. `hand_at_start`: send the hand by direct message when a game starts."""
 
@@ -32,12 +41,12 @@ class Preferences(msgspec.Struct):
     hand_at_start: bool = True
     inbox_closed: bool = False
     """True if a direct message failed. The bot tries again once the player changes a preference."""
-    inbox_closed_at: int = 0
+    inbox_closed_at: Moment = 0
     """Time of that failure, in Unix milliseconds."""
-    language: str = ""
-    quiet: str = USUAL
+    language: Annotated[str, Known(is_language)] = ""
+    quiet: Annotated[str, Known(_is_quiet)] = USUAL
     """`USUAL`, `NONE`, or two hours such as "22-9"."""
-    zone: str = ""
+    zone: Annotated[str, Known(is_zone)] = ""
     """The player's time zone; "" until they choose one."""
     on_leaderboards: bool = True
     """Show the player on leaderboards, and let others look up their games."""
@@ -45,7 +54,7 @@ class Preferences(msgspec.Struct):
     """Draw hands; else send them as text."""
     suggestions: Suggestions = "auto"
     """Mark the usual next step; `auto`: in a player's first games of a kind and in lessons."""
-    days_off: tuple[tuple[int, int], ...] = ()
+    days_off: tuple[Span, ...] = ()
     """Past, present and future days off, in Unix milliseconds (`bot.tables.days_off`)."""
 
     on_case_board: bool = False
@@ -67,7 +76,7 @@ class Preferences(msgspec.Struct):
     @classmethod
     def load(cls, text: str | None) -> Preferences:
         """Read JSON text; None gives the defaults."""
-        return msgspec.json.decode(text, type=cls) if text else cls()
+        return read(cls, text)
 
     def quiet_hours(self, pace: int, zone: str) -> QuietHours | None:
         """Return the quiet hours at a time limit of `pace` ms (0: none), at a table whose opener's zone is `zone`."""

@@ -16,6 +16,7 @@ import msgspec
 from bot.tables.table_settings import TableSettings
 from engines import GAMES
 from storage import MoveRow, SeatRow, Storage, TableRow
+from storage.lenient import value
 
 FORMAT = 3
 START = b"House Call start 1\n"
@@ -141,7 +142,7 @@ async def export(storage: Storage, table_id: int) -> Export:
 
 def made(row: TableRow, seats: Sequence[SeatRow], moves: Sequence[MoveRow], dealt: bytes, cards: bytes = b"") -> Export:
     """Return the file of a finished game; the same rows give the same file."""
-    settings = TableSettings.load(row.settings)
+    settings = TableSettings.load(row.settings, row.game)
     file = Export(
         FORMAT,
         row.game,
@@ -151,7 +152,7 @@ def made(row: TableRow, seats: Sequence[SeatRow], moves: Sequence[MoveRow], deal
         _seats(seats, settings.seating),
         (row.seed or b"").hex(),
         [Recorded(move.number, move.seat, move.move, b64encode(move.events).decode(), move.undone) for move in moves],
-        msgspec.json.decode(row.outcome or "{}"),
+        value(dict[str, Any], row.outcome or "", "TableRow.outcome", {}),
         row.seed_hash,
         "",
         settings.rules_changes,

@@ -11,6 +11,7 @@ from bot.errors import UserError
 from bot.names import escaped
 from bot.tables import clock, payloads
 from bot.tables.change import Change
+from bot.tables.payloads import Settled
 from bot.tables.table import Table
 from bot.tables.table_settings import Asking, Kind, Question, TableSettings
 from bot.tables.time_control import HOUR, PACES
@@ -179,7 +180,7 @@ async def agree(table: Table, question: Question, seat: int, carry_out: Callable
     return "agreed" if left else "done"
 
 
-def settle(change: Change, question: Question, how: str, who: int = -1) -> None:
+def settle(change: Change, question: Question, how: Settled, who: int = -1) -> None:
     """Close a question. `how` is a key of `bot.screens.questions.OUTCOMES`, `who` the seat that settled it."""
     change.agree(questions=[one for one in change.settings.questions if one.number != question.number])
     if question.kind in {"substitute", "seat_offer"} and how != "granted":
@@ -190,7 +191,7 @@ def settle(change: Change, question: Question, how: str, who: int = -1) -> None:
     _ring(change)
 
 
-def settle_all(change: Change, kinds: Collection[str], how: str) -> None:
+def settle_all(change: Change, kinds: Collection[str], how: Settled) -> None:
     """Close all questions of these kinds."""
     for question in change.settings.questions:
         if question.kind in kinds:
@@ -210,7 +211,7 @@ def _phase(change: Change) -> tuple[int, ...]:
     return tuple(sorted(one.number for one in asked)) if several else ()
 
 
-def _show(change: Change, question: Question, how: str = "", who: int = -1) -> None:
+def _show(change: Change, question: Question, how: Settled | Literal[""] = "", who: int = -1) -> None:
     # the question is about the player before this change
     since = tenure(change.table.settings, change.table.seats[question.seat]) if question.seat >= 0 else 0
     change.want(f"question.{question.number}", payloads.QuestionPost(question, how, who, since))

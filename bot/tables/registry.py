@@ -34,6 +34,7 @@ class TableRegistry:
 
     def __init__(self, services: Services, pictures: PictureCache | None = None) -> None:
         self.services = services
+        services.storage.know(GAMES)
         self.servers = Servers(services)
         self.pictures = pictures or PictureCache()
         self.forgets: list[Callable[[int], None]] = []
@@ -120,14 +121,15 @@ class TableRegistry:
     async def _read(self, table_id: int) -> Table:
         storage = self.services.storage
         row = await storage.table(table_id)
-        if row is None or row.game not in GAMES:
+        if row is None:
             raise UserError(GONE)
         if takeover.foreign(row):
             await self._take_over(row)
         found = await stored.read(storage, table_id)
         if found is None:
             raise UserError(GONE)
-        table = Table(self.services, found.row, TableSettings.load(found.row.settings), found.seats)
+        settings = TableSettings.load(found.row.settings, found.row.game)
+        table = Table(self.services, found.row, settings, found.seats)
         table.become(found)
         return table
 
@@ -145,7 +147,8 @@ class TableRegistry:
             self._still.add(row.id)
             log.warning("game_stands_still", table=row.id, why=str(wrong))
             raise UserError(takeover.EARLIER) from None
-        table = Table(self.services, row, TableSettings.load(row.settings), await storage.seats(row.id))
+        settings = TableSettings.load(row.settings, row.game)
+        table = Table(self.services, row, settings, await storage.seats(row.id))
         table.watchers, table.invitations = await storage.watchers(row.id), await storage.guests.invitations(row.id)
         table.version = version
         await takeover.take_over(table, state)

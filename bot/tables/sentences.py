@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.words import N_, Say
+from bot.words import N_, Say, filled
 
 Key = Literal[
     "paused",
@@ -102,4 +102,4 @@ SENTENCES: dict[str, str] = {
 
 def told(say: Say, key: str, /, **args: object) -> str:
     """Return the sentence of a key in the language of `say`, with its {named} places filled."""
-    return say(SENTENCES[key], **args)
+    return say(SENTENCES[key], **filled(SENTENCES[key], args))

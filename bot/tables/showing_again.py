@@ -14,7 +14,7 @@ async def show_again(services: Services) -> None:
     """Queue every message of the open tables, as if none had ever been sent."""
     storage = services.storage
     for row in await storage.open_tables():
-        change = Change(Table(services, row, TableSettings.load(row.settings), await storage.seats(row.id)))
+        change = Change(Table(services, row, TableSettings.load(row.settings, row.game), await storage.seats(row.id)))
         for post in await storage.posts(row.id):
             change.batch.drop_post(row.id, post.kind)
         change.row = replace(row, home=None)

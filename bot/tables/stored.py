@@ -47,11 +47,11 @@ class Known(msgspec.Struct, frozen=True):
 
 
 async def read(storage: Storage, table_id: int, known: Known | None = None) -> Stored | None:
-    """Return a table with everything that it keeps in memory; None if there is no such table or game."""
+    """Return a table with everything that it keeps in memory; None if there is no such table."""
     for _ in range(READINGS):
         version = (await storage.version(table_id)).version
         row = await storage.table(table_id)
-        if row is None or row.game not in GAMES:
+        if row is None:
             return None
         found = await _rest(storage, version, row, known)
         if not storage.shared or (await storage.version(table_id)).version == version:
@@ -71,7 +71,7 @@ async def _rest(storage: Storage, version: int, row: TableRow, known: Known | No
         state=await storage.state(row.id),
         dealt=(known and known.dealt) or await storage.dealt(row.id) or b"",
         moves=await _moves(storage, row, seats, known),
-        standing=orders.gathered(await storage.orders(row.id)),
+        standing=orders.gathered(await storage.orders(row.id), GAMES[row.game]),
     )
 
 

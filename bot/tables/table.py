@@ -34,10 +34,12 @@ from engines.contract import Game
 from engines.game import Decision, Outcome
 from engines.rehearsal import Rehearsal
 from storage import Batch, InvitationRow, MarkRow, MoveRow, PostRow, SeatRow, Storage, TableRow, TimerRow, WatcherRow
+from storage.lenient import note
 
 T = TypeVar("T")
 
 GONE = N_("I do not know that table. It may have been deleted; /games lists yours, /play opens a new one.")
+UNREADABLE = N_("I cannot read the position of this game any more, so it stands still. Nothing else is affected.")
 LATEST = 40
 """Latest moves searched for a press that was carried out already."""
 ACTIVE_MS = 90_000
@@ -171,16 +173,23 @@ class Table:
         self.become(found)
 
     def become(self, found: stored.Stored) -> None:
-        """Take over the rows just read."""
+        """Take over the rows just read. Raise UserError if their position cannot be read."""
         if found.row.settings != self.row.settings:
-            self.settings = TableSettings.load(found.row.settings)
+            self.settings = TableSettings.load(found.row.settings, found.row.game)
         self.version, self.row, self.seats = found.version, found.row, found.seats
         self.watchers, self.invitations, self.standing = found.watchers, found.invitations, found.standing
-        self.state = self.game.load(found.state) if found.state else None
+        self.state = self._loaded(found.state)
         self.dealt, self.moves = found.dealt, found.moves
         for row in found.moves:
             if row.user is not None and row.via in {"pressed", "typed"}:
                 self.active[row.user] = max(row.at, self.active.get(row.user, 0))
+
+    def _loaded(self, state: bytes | None) -> Any:
+        try:
+            return self.game.load(state) if state else None
+        except Exception:  # noqa: BLE001  whatever wrong bytes do to a game
+            note("states", self.row.game)
+            raise UserError(UNREADABLE) from None
 
     def pressed_before(self) -> bool:
         """Return True if another delivery of the present press made a move here."""

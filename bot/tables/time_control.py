@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from heapq import merge
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import structs
 
-from bot.tables.hours import Calendar, QuietHours, Span
+from bot.tables.hours import Calendar, Lapse, Moment, QuietHours, Span
 from bot.words import N_
+from storage.lenient import WHOLE, read
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -100,9 +101,9 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     turn; 0 while it runs.
     """
 
-    spent: int = 0
-    budget: int = 0
-    began: int = 0
+    spent: Lapse = 0
+    budget: Lapse = 0
+    began: Moment = 0
     answers: int = 0
     most: int = 0
     given: bool = False
@@ -133,9 +134,9 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     (`bot.tables.answer_times`). `nudged_at`: when each seat was nudged last.
     """
 
-    banks: dict[int, int] = {}
-    asked_since: dict[int, int] = {}
-    paused_at: int = 0
+    banks: dict[int, Lapse] = {}
+    asked_since: dict[int, Moment] = {}
+    paused_at: Moment = 0
     turns: dict[int, Turn] = {}
     earlier: dict[int, Turn] = {}
     eligible: dict[int, tuple[int, ...]] = {}
@@ -143,9 +144,9 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     away: dict[int, tuple[Span, ...]] = {}
     quiet: dict[int, QuietHours] = {}
     covered: tuple[int, ...] = ()
-    turn_times: dict[int, int] = {}
-    answer_times: dict[int, tuple[int, ...]] = {}
-    nudged_at: dict[int, int] = {}
+    turn_times: dict[int, Lapse] = {}
+    answer_times: Annotated[dict[int, tuple[int, ...]], WHOLE] = {}
+    nudged_at: dict[int, Moment] = {}
 
     def dump(self) -> str:
         return msgspec.json.encode(self).decode()
@@ -158,7 +159,9 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 @lru_cache(1024)
 def _loaded(text: str) -> Clock:
     """Decode a clock. Cached: a press reads the same one a dozen times, and it never changes in place."""
-    return msgspec.json.decode(text, type=Clock)
+    found = read(Clock, text)
+    windows = {seat: others for seat, others in found.eligible.items() if seat in found.asked_since}
+    return found if len(windows) == len(found.eligible) else structs.replace(found, eligible=windows)
 
 
 class Alarm(msgspec.Struct, frozen=True):

@@ -35,6 +35,6 @@ async def waiting(services: Services, user: int, *, beside: int = 0) -> list[Tur
     for row in await services.storage.tables(list(seats)) if seats else ():
         seat, since = seats[row.id], Clock.load(row.clock).asked_since
         if row.status == "playing" and seat.seat in since:
-            shell = Table(services, row, TableSettings.load(row.settings), [])
+            shell = Table(services, row, TableSettings.load(row.settings, row.game), [])
             found.append(Turn(row, clock.deadline(shell, seat.seat), since[seat.seat]))
     return sorted(found, key=lambda turn: (foreign(turn.row), turn.due or NEVER, turn.since, turn.row.id))

@@ -49,7 +49,9 @@ async def patch(storage: Storage, settings: Settings, *, write: bool) -> list[Pa
 async def _patch(storage: Storage, settings: Settings, row: TableRow, *, write: bool) -> None:
     state = await takeover.readable(storage, row)
     if write:
-        table = Table(_house(storage, settings), row, TableSettings.load(row.settings), await storage.seats(row.id))
+        table = Table(
+            _house(storage, settings), row, TableSettings.load(row.settings, row.game), await storage.seats(row.id)
+        )
         table.version = (await storage.version(row.id)).version
         await takeover.take_over(table, state)
 

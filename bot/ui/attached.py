@@ -10,12 +10,15 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Any, cast
+from typing import Annotated, Any, cast
 from urllib.parse import unquote, urlsplit
 
 import discord
+import msgspec
+from msgspec import Meta
 
 from bot.ui.emojis import INVALID_FORM
+from storage.lenient import value
 
 NO_UPLOAD = 50146
 """Uploaded file not found."""
@@ -63,7 +66,13 @@ def dump(pictures: Sequence[Attached]) -> str:
 
 
 def load(text: str) -> tuple[Attached, ...]:
-    return tuple(Attached(int(one["id"]), one["filename"]) for one in json.loads(text or "[]"))
+    """Return the stored pictures; none of what cannot be read, so that an edit sends them again."""
+    return tuple(Attached(int(one.id), one.filename) for one in value(list[_Stored], text, "PostRow.pictures", []))
+
+
+class _Stored(msgspec.Struct):
+    id: Annotated[str, Meta(pattern=r"^[0-9]{1,19}$")]
+    filename: str
 
 
 def _media(parts: Iterable[Any]) -> Iterator[discord.UnfurledMediaItem]:

@@ -88,7 +88,7 @@ async def test_what_is_decided_holds_is_told_and_is_undone(
     await decided(at, name, *values)
     now = await settings(at)
     assert {field: getattr(now, field) for field in holds} == holds
-    assert (await at.storage.guild(at.d.world.guild)) == now.dump()
+    assert ServerSettings.load(await at.storage.guild(at.d.world.guild)) == now
     assert [f"<@{at.person('mod').id}>" in line for line in await log(at)] == [True, True]
     await decided(at, name, *_undone(name))
     assert (await settings(at)) == before

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from storage.engines.postgres.keeping import NAME, SLOT, Keeper
+from storage.lenient import value
 
 _OPEN = """
 SELECT slot FROM slots WHERE slot < $2 AND (successor IS NULL OR successor = $1
@@ -82,7 +83,7 @@ class Succession:
         await self.keeper.ask(
             "UPDATE slots SET leaving = 0, successor = NULL, ready = 0, seen = '[]' WHERE slot = $1", slot
         )
-        return frozenset(msgspec.json.decode(seen, type=list[int]))
+        return frozenset(value(list[int], seen, "slots.seen", []))
 
     # ------------------------------------------------------------------------------------------------ holder
 

@@ -19,7 +19,7 @@ from bot.history.curves import curve
 from bot.history.recordings import Recording, rounds_of
 from bot.history.story import card, story
 from bot.screens.finale import spoken
-from bot.tables.ending import Ending
+from bot.tables.ending import Ending, Reason
 from bot.words import languages, speaker
 from engines import GAMES
 from engines.players import PLAYERS
@@ -53,7 +53,7 @@ def film(game: str) -> tuple[Recording, Any]:
 
 
 def told(
-    game: str, language: str, ranks: tuple[int, ...] = (), how: str = "rules"
+    game: str, language: str, ranks: tuple[int, ...] = (), how: Reason = "rules"
 ) -> tuple[Closing, Audience, Story, Any]:
     recording, state = film(game)
     outcome = GAMES[game].outcome(state)

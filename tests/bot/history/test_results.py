@@ -7,7 +7,7 @@ import pytest
 
 from bot.history.ratings import ratings
 from bot.history.results import Record, records
-from bot.tables.ending import Ending
+from bot.tables.ending import Ending, Reason
 from bot.tables.time_control import DAY
 from storage import ResultRow, ResultSeatRow
 from tests.bot.tables.ward import ANN, BOB, CYD
@@ -29,7 +29,7 @@ class Book:
     def game(
         self,
         *seats: Seat,
-        how: str = "rules",
+        how: Reason = "rules",
         game: str = "night-shift",
         rated: bool = True,
         annulled: int = 0,

@@ -46,8 +46,11 @@ async def test_the_chart_has_the_deal_and_the_end_of_each_round(ward: Ward, seed
 
 async def test_a_draw_and_a_game_that_nobody_won_have_no_star_and_no_thick_line(ward: Ward) -> None:
     table, recording = await over(ward)
-    for how, ranks, told in (("draw", (1, 1, 1), "Everybody agreed"), ("rules", (2, 2, 2), "Nobody wins")):
-        made = shown(table, recording, Ending(how, ranks))
+    for how, told in (
+        (Ending("draw", (1, 1, 1)), "Everybody agreed"),
+        (Ending("rules", (2, 2, 2)), "Nobody wins"),
+    ):
+        made = shown(table, recording, how)
         assert made.headline.startswith(told) and made.turn is None and made.winners == []
         assert made.chart is not None and made.chart.star is None and list(made.chart.first) == []
 

@@ -24,9 +24,8 @@ from bot.screens.phrases import title_of
 from bot.screens.results import result_lines
 from bot.screens.rulebook import page_in, sections
 from bot.screens.selects import DEEPER, WHOLE
-from bot.tables import notes
 from bot.tables.ending import by_rules
-from bot.tables.orders import Rules, StandingOrders
+from bot.tables.orders import NOTE_LENGTH, Rules, StandingOrders
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
@@ -127,7 +126,7 @@ def private(table: Table, rng: Random) -> Iterator[tuple[str, Screen]]:
 def private_hand(table: Table, seat: int, rng: Random) -> Iterator[tuple[str, Screen]]:
     """Yield one seat's hand with its submenus, questions and answers."""
     user, audience = GUEST + seat, table.audience(seat)
-    table.standing[seat] = StandingOrders(note="*" * notes.LONGEST)
+    table.standing[seat] = StandingOrders(note="*" * NOTE_LENGTH)
     shown = hand_screens.hand(table, user, SAY, notice="✅ " + _wide("x" * 590))
     yield "hand", shown
     link = Around(link="https://discord.com/channels/1/2")

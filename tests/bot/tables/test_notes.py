@@ -11,7 +11,7 @@ from bot.errors import UserError
 from bot.faces.asked import Asked
 from bot.outbox.hand_message import hand_screen
 from bot.tables import ending, forgetting, notes, seats, standing
-from bot.tables.orders import NOTE
+from bot.tables.orders import NOTE, NOTE_LENGTH
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Text
@@ -72,10 +72,10 @@ async def test_it_is_there_after_a_restart(ward: Ward) -> None:
 
 async def test_one_that_is_too_long_changes_nothing(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, game=GAME)
-    await write(table, ANN, "n" * notes.LONGEST)
+    await write(table, ANN, "n" * NOTE_LENGTH)
     with pytest.raises(UserError, match=re.escape(notes.TOO_LONG)):
-        await write(table, ANN, "n" * (notes.LONGEST + 1))
-    assert await stored(ward, table) == {0: "n" * notes.LONGEST}
+        await write(table, ANN, "n" * (NOTE_LENGTH + 1))
+    assert await stored(ward, table) == {0: "n" * NOTE_LENGTH}
 
 
 async def test_who_does_not_play_here_writes_none(ward: Ward) -> None:

@@ -184,7 +184,7 @@ async def test_a_refused_write_loses_no_treatment_of_a_standing_order(ward: Ward
     with no_room(rest[0]) as refused:
         await by_hand(table, asked_now(table))
         await eventually(lambda: refused)
-        stored = orders.gathered(await ward.storage.orders(table.id))[seat]
+        stored = orders.gathered(await ward.storage.orders(table.id), table.game)[seat]
         for kept in (standing.of(table, seat).order, stored.order):
             assert kept is not None and list(kept.moves) == rest, "nothing was laid, so nothing is gone"
     ward.time += AGAIN_MS
