@@ -5,8 +5,7 @@ post for the players. All are functions of its one record.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-
-import msgspec
+from typing import Any
 
 from bot.names import escaped, harmless
 from bot.screens.desk import ARCHIVED, CALLED, DECIDED, TONGUES
@@ -16,7 +15,7 @@ from bot.ui.components import Button
 from bot.ui.desk_verbs import Annul, LetIn
 from bot.words import N_, Say
 from engines import GAMES
-from storage import ActRow
+from storage import ActRow, lenient
 
 TAKEN = N_("{by} took {player} out of {game}: {new}")
 LOG: dict[str, str] = {
@@ -142,7 +141,7 @@ def state(say: Say, act: ActRow, text: str) -> str:
     """Return a state before or after an act, in words; a dash for one that this version does not know."""
     try:
         return _state(say, act, text)
-    except (KeyError, ValueError, TypeError, msgspec.MsgspecError):
+    except (KeyError, ValueError, TypeError):
         return "–"
 
 
@@ -168,7 +167,9 @@ def until(say: Say, moment: int) -> str:
 
 def setting(say: Say, name: str, text: str) -> str:
     """Return the stored value of a setting in words, with channels and roles as mentions."""
-    value = msgspec.json.decode(text)
+    value = lenient.value(Any, text, "ActRow.new", None)
+    if value is None:
+        raise ValueError(text)
     if name in MARKS:
         nothing = {"table_roles": say("everybody"), "channels": say("anywhere")}
         every = value if isinstance(value, list) else [value]

@@ -45,12 +45,11 @@ READ_ELSEWHERE = {
 }  # fmt: skip
 """Files that decode JSON which is no row, or that may be of no use as a whole."""
 FREE = {
-    "Ending.key",
+    "Ending.key", "Ending.unrated", "ActLog.act", "ActPost.act",
     "HandShown.status", "HandShown.picture", "HandShown.word", "Shown.hash", "Shown.picture", "Shown.moves",
-    "ModerationLog.act",
     "Order.occasion", "Plan.occasion", "StandingAnswer.occasion",
 }  # fmt: skip
-"""Texts that are only compared, and an ending and an act, which are looked up where they are said."""
+"""Texts that are only compared, and an ending, which is looked up where it is said, and ids of acts."""
 
 
 def modules() -> Iterator[ModuleType]:

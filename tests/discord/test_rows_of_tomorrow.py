@@ -255,9 +255,9 @@ async def test_a_row_of_no_use_is_left_alone(at: Served, sql: str) -> None:
 
 async def test_what_waits_for_discord_and_cannot_be_read_holds_up_nothing(at: Served) -> None:
     table, guild, ann = await at.begun("ann", "bob"), at.d.world.guild, f"user:{at.person('ann').id}"
-    kinds = (*messages.KINDS, *messages.SERVER_KINDS, "tomorrow")
+    kinds = dict.fromkeys((*messages.KINDS, *messages.SERVER_KINDS, "tomorrow"))
     slots = ("tomorrow", "tomorrow:1", "question.1", "old_board.1", "next_table.1")
-    with unharmed("OutboxRow", "MarkRow", "TimerRow", "QuestionPost", "OldBoard", "PrivateNotice", "ModerationLog"):
+    with unharmed("OutboxRow", "MarkRow", "TimerRow", "QuestionPost", "OldBoard", "PrivateNotice", "ActLog", "ActPost"):
         for owner in (table.id, -guild):
             for kind in kinds:
                 every = [(ann, "{"), ("channel", '{"type":"tomorrow"}'), ("tomorrow:x", f'{{"type":"{kind}"}}')]

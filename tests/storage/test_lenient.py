@@ -44,10 +44,12 @@ TABLES = {
     "LeagueGameRow": "league_games", "CasePostRow": "case_posts",
 }  # fmt: skip
 FREE = {
+    "ActNoticeRow.act", "ActRow.about", "ActRow.act", "ActRow.id", "ActRow.new", "ActRow.old", "ActRow.reason",
     "AttendanceRow.answer_times", "CaseAnswerRow.case_id", "CaseAnswerRow.day", "CaseAnswerRow.game",
     "CaseAnswerRow.move", "CasePostRow.case_id", "CasePostRow.ended", "CasePostRow.language", "CasePostRow.last_day",
     "InvitationRow.name", "LeagueGameRow.reason", "LeaguePlayerRow.name", "LeagueRow.language", "LeagueRow.name",
     "LeagueRow.settings", "MarkRow.kind", "MarkRow.version", "MoveRow.interaction", "MoveRow.move", "MoveRow.via",
+    "MeetingRow.digest",
     "OutboxRow.kind", "OutboxRow.nonce", "OutboxRow.payload", "OutboxRow.revision", "OutboxRow.target",
     "PostRow.data", "PostRow.digest", "PostRow.kind", "PostRow.pictures", "PostRow.refusal", "ResultRow.data",
     "ResultSeatRow.level", "SeatRow.level", "SeatRow.name", "SeatRow.original_name", "TableRow.catalogue",

@@ -9,6 +9,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.tables import days_off, invited, lobby, notes, spectators, undo
+from bot.tables.orders import NOTE_LENGTH
 from bot.tables.preferences import Preferences
 from bot.tables.time_control import DAY
 from storage import Batch
@@ -85,6 +86,6 @@ async def test_a_note_and_who_watches_are_one_row_each(ward: Ward) -> None:
         Preferences().note(batch, ANN, calls="dm")
     await ward.storage.commit(batch)
     (record,) = await ward.storage.orders(table.id, 0)
-    assert len(record.data) < 2 * notes.LONGEST
+    assert len(record.data) < 2 * NOTE_LENGTH
     assert await ward.storage.watchers(table.id) == []
     assert len(await ward.storage.preferences(ANN) or "") < 50
