@@ -408,8 +408,15 @@ async def test_what_is_so_already_is_no_act(at: Served) -> None:
     assert await written(at) == before and len(before) == 3
 
 
+async def rated_game(at: Served) -> Table:
+    """Return a game of Ann and Bob that she has lost after enough moves."""
+    table = await at.begun("ann", "bob", home=ROOM)
+    await at.over(table, rated=True)
+    return table
+
+
 async def test_the_players_of_an_annulled_game_read_the_reason_and_the_ratings_it_changes(at: Served) -> None:
-    table = await after_a_game(at, 0)
+    table = await rated_game(at)
     mod, ann, bob = at.person("mod"), at.person("ann"), at.person("bob")
     await reasoned(at, mod, ROOM, Annul(0, table.id), "both seats were one person")
     await settled(at.bot)
@@ -424,7 +431,7 @@ async def test_the_players_of_an_annulled_game_read_the_reason_and_the_ratings_i
 
 
 async def test_ratings_of_players_who_are_not_listed_are_not_told(at: Served) -> None:
-    table = await after_a_game(at, 0)
+    table = await rated_game(at)
     batch = Batch()
     batch.put_preferences(at.person("ann").id, Preferences(on_leaderboards=False).dump())
     await at.storage.commit(batch)
