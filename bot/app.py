@@ -25,9 +25,10 @@ from bot.interactions.deferral import DiscordClock
 from bot.interactions.dispatch import Buttons
 from bot.interactions.following import Following, LeftReviews
 from bot.interactions.live_hands import LiveHands
+from bot.interactions.naming import take_name
 from bot.interactions.press import Context
 from bot.interactions.registration import keep_registering
-from bot.interactions.responder import armed
+from bot.interactions.responder import Responder, armed
 from bot.interactions.telling import tell_acts
 from bot.monitor import Vitals, traced
 from bot.outbox.dispatcher import Dispatcher
@@ -274,6 +275,11 @@ class HouseCall(PatientBot):
             async with armed(interaction, later=self.arrivals.gate.later) as responder:
                 if await self.arrivals.answers(responder):
                     await self._buttons(interaction)
+
+    async def on_app_command_completion(self, interaction: discord.Interaction[Any], _command: object) -> None:
+        responder = Responder.of(interaction)
+        if responder.table is not None:
+            take_name(responder, responder.table)
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
         """Run a coroutine in the background. Its errors are logged; shutdown cancels and awaits it."""

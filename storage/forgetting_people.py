@@ -57,7 +57,7 @@ _FORGET = (
     'UPDATE result_seats SET "user" = NULL WHERE "user" = ?1',
 )
 _RENAME = (
-    'UPDATE seats SET "user" = NULL, name = ?2 WHERE "user" = ?1',
+    """UPDATE seats SET "user" = NULL, name = ?2, name_at_start = '' WHERE "user" = ?1""",
     'UPDATE league_players SET "user" = NULL, name = ?2 WHERE "user" = ?1',
     "UPDATE seats SET original_user = NULL, original_name = ?2 WHERE original_user = ?1",
 )

@@ -27,7 +27,8 @@ _DISTURBED = DISTURB_MANY.format(owners=f"SELECT id AS owner FROM tables WHERE i
 _NAMELESS = (
     f'UPDATE result_seats SET "user" = NULL WHERE table_id IN {_ITS}',
     f"""UPDATE seats SET "user" = NULL, original_user = NULL, name = CASE WHEN kind = 'person' THEN ?2 ELSE name END,
-        original_name = CASE WHEN original_name = '' THEN '' ELSE ?2 END WHERE table_id IN {_ITS}""",
+        original_name = CASE WHEN original_name = '' THEN '' ELSE ?2 END, name_at_start = ''
+        WHERE table_id IN {_ITS}""",
     f"UPDATE results SET guild = NULL WHERE table_id IN {_ITS} OR guild = ?1",
     "UPDATE case_answers SET guild = NULL WHERE guild = ?1",
 )

@@ -70,6 +70,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     """The player who began this seat, if another plays in it now."""
     original_name: str = ""
     """Their name; empty if they still play."""
+    name_at_start: str = ""
+    """The name that the fingerprint at the start binds, if the same player has another one now."""
 
 
 class MoveRow(msgspec.Struct, frozen=True):

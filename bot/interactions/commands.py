@@ -17,6 +17,7 @@ from discord.app_commands import TranslationContextLocation as Location
 from discord.ext.commands import when_mentioned
 from structlog.contextvars import bind_contextvars
 
+from bot.drawing import plain as bare
 from bot.errors import UserError
 from bot.interactions.access import need_welcome_typed
 from bot.interactions.arrivals import Arrivals
@@ -27,12 +28,12 @@ from bot.interactions.press import Context, OutsidePress, Press
 from bot.interactions.responder import Responder, armed
 from bot.interactions.suggestions import Pairs, suggests
 from bot.interactions.telling import tell_acts
-from bot.names import clean
 from bot.screens.phrases import game_title
 from bot.screens.which import SeveralError
 from bot.slots.presses import Verdict
 from bot.tables import pressing
 from bot.tables.registry import TableRegistry
+from bot.tables.seat_names import seat_names
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.ids import LARGEST, CustomId
@@ -153,7 +154,7 @@ async def named_tables(storage: Storage, rows: Sequence[TableRow]) -> list[tuple
     """Return the numbers of tables, each with its game and people."""
     named = []
     for number, row in {row.id: row for row in rows}.items():
-        names = ", ".join([clean(seat.name) for seat in await storage.seats(number)])
+        names = bare(", ".join(seat_names(await storage.seats(number), speaker(row.language))[0]))
         named.append((number, f"#{number} {game_title(row.game)}: {names}"))
     return named
 

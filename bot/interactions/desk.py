@@ -32,7 +32,7 @@ from bot.outbox.notices import names_in
 from bot.outbox.visibility import UnsureError, kept_out
 from bot.screens import acts as words
 from bot.screens import desk as screens
-from bot.screens.phrases import game_title, seated
+from bot.screens.phrases import ended_as, game_title
 from bot.screens.results import medal
 from bot.servers import forgetting, moderating
 from bot.servers.server import Server
@@ -359,7 +359,7 @@ async def _latest(registry: TableRegistry, say: Say, guild: int) -> list[screens
     storage, found = registry.services.storage, []
     for row in await storage.history(None, guild, limit=LATEST):
         seats, ending = await storage.seats(row.table_id), ending_of(row)
-        names = " ".join([f"{medal(ending.ranks, seat.seat)} {seated(say, seat)}" for seat in seats])
+        names = " ".join([f"{medal(ending.ranks, seat)} {name}" for seat, name in enumerate(ended_as(say, seats))])
         mark = f" · 🚫 {say('annulled')}" if row.annulled else ""
         line = f"#{row.table_id} {game_title(row.game)} · {names}{mark} · <t:{row.ended // 1000}:R>"
         found.append(screens.Over(row.table_id, clip(line, 400), row.annulled > 0))

@@ -13,6 +13,7 @@ from bot.interactions.hand import show_hand
 from bot.interactions.live_hands import FURTHER_DOWN
 from bot.interactions.moves import BUTTONS as ANSWERS
 from bot.interactions.moves import done_already
+from bot.interactions.naming import take_name
 from bot.interactions.press import UNKNOWN, Context, OutsidePress, Press
 from bot.interactions.register import BUTTONS, OUTSIDE
 from bot.interactions.responder import Responder
@@ -77,6 +78,8 @@ class Buttons:
                 screen = await OUTSIDE[type(asked)](OutsidePress(responder, asked, self._context, values))
             if screen is not None:
                 await responder.show(screen)
+            if press is not None:
+                take_name(responder, press.table)
         except Exception as wrong:  # noqa: BLE001  the one boundary
             await self._excuse(responder, press, wrong)
         finally:

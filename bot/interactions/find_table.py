@@ -117,6 +117,7 @@ async def find_table(
     table = await _found(registry, responder, number, could=could, back=back)
     await need_welcome_at(registry, responder, table)
     table.here(responder.user)
+    responder.table = table
     return table
 
 

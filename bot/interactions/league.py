@@ -320,18 +320,21 @@ async def on_replace(press: OutsidePress[Replace]) -> Screen | None:
     found = await _managed(registry, responder, said.league, form=said.number is not None)
     if said.number is None and not press.values:
         return screens.whose_place(responder.say, found.season)
-    waiting = [(one.number, one.name) for one in found.at.waiting()]
+    names = found.at.names()
+    waiting = [(one.number, names[one.number]) for one in found.at.waiting()]
     if said.number is not None and said.page:
         leaves = next((one for one in found.at.people if one.number == said.number), None)
         if leaves is None:
             raise UserError(UNKNOWN)
-        return screens.who_takes_over(responder.say, found.season, said.number, leaves.name, waiting, said.page - 1)
+        return screens.who_takes_over(
+            responder.say, found.season, said.number, names[leaves.number], waiting, said.page - 1
+        )
     if said.number is None:
         user = _number(press.values)
         person = found.at.of_user(user)
         if person is None or person.status != "in":
             raise UserError(NOT_IN, who=f"<@{user}>")
-        return screens.who_takes_over(responder.say, found.season, person.number, person.name, waiting)
+        return screens.who_takes_over(responder.say, found.season, person.number, names[person.number], waiting)
     reason, number = reason_in(press), _number(press.values) if said.takes is None else said.takes
     taker = next((one for one in found.at.waiting() if one.number == number), None)
     if taker is None:

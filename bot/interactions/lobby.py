@@ -19,7 +19,6 @@ from bot.interactions.play import LEVELS
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.suggestions import Pairs, suggests
-from bot.names import escaped
 from bot.screens.options import Field, fields, named, options_screen, value_of, values_named
 from bot.screens.phrases import named_for
 from bot.screens.room import USUAL_LEVEL
@@ -123,7 +122,7 @@ async def on_start(press: Press[Start]) -> Screen | None:
     table, say = press.table, press.responder.say
     sure, kept = press.asked.sure, invited.kept(table)
     if kept and not sure and press.user == table.row.host:
-        who = say.join([escaped(seat.name) for seat in kept])
+        who = say.join([table.invited_names()[row.user] for row in kept])
         return showing.sure(table, say, ANYWAY, Start(table.id, sure=True), who=who)
     stands = await _on_lobby(press)
 

@@ -13,6 +13,7 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot import permissions
+from bot.drawing import plain
 from bot.errors import UserError
 from bot.interactions.access import guest_at, missing_in, sight, visible
 from bot.interactions.commands import Command, choices
@@ -336,7 +337,7 @@ async def _offer(registry: TableRegistry, responder: Responder, wanted: Wanted) 
 
 
 def _label(responder: Responder, table: Table) -> str:
-    names = [seat.name for seat in table.seats if seat.user is not None]
+    names = [plain(name) for seat, name in zip(table.seats, table.names(), strict=True) if seat.user is not None]
     say = responder.say
     return clip(say("Sit down with {who}, table #{number}", who=say.join(names), number=table.id), LABEL)
 

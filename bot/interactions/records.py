@@ -23,7 +23,7 @@ from bot.interactions.responder import Responder
 from bot.names import escaped, harmless
 from bot.screens import records as screens
 from bot.screens.finale import AT_THE_END
-from bot.screens.phrases import game_title, seated
+from bot.screens.phrases import ended_as, game_title
 from bot.screens.records import Past, Played
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
@@ -122,7 +122,7 @@ async def _past(registry: TableRegistry, row: ResultRow, user: int | None, say: 
     seats = await registry.services.storage.seats(row.table_id)
     ending = ending_of(row)
     mine = next((seat.seat for seat in seats if user is not None and seat.user == user), None)
-    names = [seated(say, seat) for seat in seats]
+    names = ended_as(say, seats)
     title = game_title(row.game)
     scored = mine is not None and ending.scores and row.game in FACES
     score = FACES[row.game].amount(say, ending.scores[mine or 0]) if scored else ""

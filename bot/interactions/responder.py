@@ -30,6 +30,7 @@ from bot.interactions.deferral import (
 )
 from bot.tables import pressing
 from bot.tables.pressing import AlreadyDoneError
+from bot.tables.table import Table
 from bot.ui.attached import Attached, attached, attachments, is_picture_refused, named
 from bot.ui.components import Form, Screen, Text
 from bot.ui.emojis import EMOJIS
@@ -102,6 +103,8 @@ class Responder:
         board be edited for a while without counting (`bot.outbox.pacing`).
         """
         self.shown = False
+        self.table: Table | None = None
+        """The table that a command is about, once it is found."""
         self._pictures: tuple[Attached, ...] | None = None
         """Those of the answer, once it was sent."""
         self._promised = False

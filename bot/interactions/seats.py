@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.drawing import plain
 from bot.errors import UserError
 from bot.interactions import nudge, pauses, showing
 from bot.interactions.access import ELSEWHERE, game_meant, guest_at, missing_in, need_sight, sight
@@ -19,7 +20,6 @@ from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import MODERATOR_REASON, Reason, act_at, ask_reason, reason_in
 from bot.interactions.suggestions import Pairs, suggests
-from bot.names import clean
 from bot.outbox.sender import left
 from bot.outbox.visibility import UnsureError
 from bot.screens.phrases import jump, named_for, title_of
@@ -148,7 +148,8 @@ def _lists_seats(context: Context, command: Command) -> None:
 
     async def every(interaction: discord.Interaction[Any]) -> Pairs:
         found = await table_of(context, interaction)
-        return [(seat.seat + 1, f"{seat.seat + 1}. {clean(seat.name)}") for seat in (found.seats if found else [])]
+        names = found.names() if found is not None else ()
+        return [(at, f"{at}. {plain(name)}") for at, name in enumerate(names, 1)]
 
     suggests(command, "seat", every)
 

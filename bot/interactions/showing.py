@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.drawing import plain
 from bot.errors import UserError
 from bot.faces.asked import Asked
 from bot.faces.face import Face
@@ -12,7 +13,7 @@ from bot.faces.library import entries
 from bot.history import transcript
 from bot.history.news import Line
 from bot.history.recordings import GONE
-from bot.names import clean
+from bot.names import short
 from bot.screens import board as boards
 from bot.screens import questions as posts
 from bot.screens import rulebook
@@ -290,7 +291,8 @@ def _waiting(table: Table, seat: int, say: Say) -> list[Button]:
         buttons += _answer(table, seat, time, say("Agree to more time"), say("Withdraw the wish for time"))
     elif (gets := gifts.receiver(table)) is not None:
         mine = gets.seat == seat
-        words = say("Ask for more time") if mine else say("Give {name} more time", name=clean(gets.name))
+        name = short(plain(table.names()[gets.seat]))
+        words = say("Ask for more time") if mine else say("Give {name} more time", name=name)
         buttons.append(Button(clip(words, LABEL), str(MoreTime(table.id)), emoji="🙏" if mine else "🎁"))
     return buttons
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
+from bot.drawing import plain as bare
 from bot.errors import UserError
 from bot.interactions import showing
 from bot.interactions.commands import Command, carry_out, carry_out_at, choices, completes, plain, table_of
@@ -16,7 +17,6 @@ from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.rights import act_at, ask_reason, reason_in
 from bot.interactions.suggestions import Pairs, suggests
-from bot.names import clean
 from bot.screens import questions as screens
 from bot.screens.phrases import named_for, title_of
 from bot.screens.questions import subject
@@ -288,6 +288,6 @@ def _asked(table: Table, user: int, answer: str) -> list[Question]:
 
 
 def _named(table: Table, question: Question, say: Say) -> str:
-    names = [clean(seat.name) for seat in table.seats]
+    names = [bare(name) for name in table.names()]
     by = names[question.by] if question.by >= 0 else ""
     return subject(say, question.kind, by, names[question.seat] if question.seat >= 0 else "")

@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 
 from bot.leagues.standings import Counted, Standing, standings
 from bot.leagues.terms import Terms
+from bot.names import distinct
+from bot.tables.seat_names import visible
+from bot.words import speaker
 from storage import LeagueGameRow, LeaguePlayerRow, LeagueRow, LeagueSeatRow, Storage
 
 PLAYS = {"in"}
@@ -32,6 +35,12 @@ class Season:
     def person(self, number: int) -> LeaguePlayerRow:
         """Return a player by their number."""
         return next(one for one in self.people if one.number == number)
+
+    def names(self) -> dict[int, str]:
+        """Return the players' names by number. Those that look alike have their number in front."""
+        say, numbers = speaker(self.league.language), [one.number for one in self.people]
+        names = [visible(say, one.number, one.name) for one in self.people]
+        return dict(zip(numbers, distinct(names, [f"({number})" for number in numbers]), strict=True))
 
     def of_user(self, user: int) -> LeaguePlayerRow | None:
         """Return a player by their Discord id."""

@@ -5,7 +5,6 @@ have answered, one line has the result.
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.names import escaped
 from bot.outbox.sender import Sender
 from bot.outbox.slots import At, Content, Old, Place, Slot
 from bot.screens.phrases import deadline_words, title_of
@@ -153,10 +152,10 @@ def _shown(table: Table) -> Screen:
 
 def _answers(table: Table) -> list[str]:
     here = {seat.user for seat in table.seats}
-    say, told = table.say, []
+    say, told, names = table.say, list[str](), table.invited_names()
     for row in table.invitations:
         if row.user in here:
-            told.append(say("{name} is in.", name=escaped(row.name)))
+            told.append(say("{name} is in.", name=names[row.user]))
         elif row.answer:
-            told.append(say("{name}: not this time.", name=escaped(row.name)))
+            told.append(say("{name}: not this time.", name=names[row.user]))
     return [f"-# {' '.join(told)}"] if told else []

@@ -10,7 +10,6 @@ from types import MappingProxyType
 from bot.faces.audience import DrawnCover
 from bot.history import company
 from bot.history.company import Facts
-from bot.names import escaped
 from bot.outbox import forum
 from bot.outbox.invitation import POST
 from bot.outbox.refusals import unless_refused
@@ -144,7 +143,7 @@ def room(table: Table, minutes: int = 0, facts: Mapping[int, Facts] = MappingPro
         absence=table.settings.absence,
         expires=invited.closes(table) if waits else 0,
         moved_to=0 if table.settings.forum else table.row.home or 0,
-        kept=[escaped(seat.name) for seat in kept],
+        kept=[table.invited_names()[row.user] for row in kept],
         kept_until=max((row.until for row in kept), default=0),
         only=table.settings.invite_only,
         minutes=minutes,

@@ -57,15 +57,15 @@ def shown(at: stored.Season, number: int) -> Season:
 
 def _divisions(at: stored.Season, *, last: bool) -> Sequence[Division]:
     """Return the divisions with their standings. After the last season no one moves up or down."""
-    found = at.standings()
+    found, names = at.standings(), at.names()
     marks = ways([len(one) for one in found.values()], 0 if last else at.terms.promoted)
     return [
-        Division(number, tuple(_line(at, one, way) for one, way in zip(lines, leads, strict=True)))
+        Division(number, tuple(_line(at, one, way, names[one.number]) for one, way in zip(lines, leads, strict=True)))
         for (number, lines), leads in zip(found.items(), marks, strict=True)
     ]
 
 
-def _line(at: stored.Season, one: Standing, way: str) -> Line:
+def _line(at: stored.Season, one: Standing, way: str, name: str) -> Line:
     person = at.person(one.number)
     gone = person.status in stored.GONE
     games = [game for game in at.games if game.status != "void" and one.number in at.players(game)]
@@ -73,7 +73,7 @@ def _line(at: stored.Season, one: Standing, way: str) -> Line:
         place=one.place,
         number=one.number,
         user=person.user,
-        name=person.name,
+        name=name,
         points=points(one.points),
         played=one.played,
         of=max(one.played, len(games)),
@@ -100,12 +100,12 @@ async def games_of(storage: Storage, at: stored.Season, number: int) -> list[Gam
 
 
 async def _game(storage: Storage, at: stored.Season, game: LeagueGameRow, me: int) -> Game:
-    people = [at.person(number) for number in at.players(game) if number != me]
+    names = at.names()
     row = await storage.table(game.table_id) if game.status == "open" and game.table_id else None
     return Game(
         table=game.table_id or 0,
         division=game.division,
-        names=tuple(one.name for one in people),
+        names=tuple(names[number] for number in at.players(game) if number != me),
         state=game.status,
         how=game.reason,
         place=(row.home or row.channel) if row is not None else 0,

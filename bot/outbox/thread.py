@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.names import clean
+from bot.drawing import plain
 from bot.outbox import summons
 from bot.outbox.pacing import Rank
 from bot.outbox.refusals import may_pass, unless_refused
@@ -160,7 +160,7 @@ async def _let_in(sender: Sender, table: Table, home: int) -> None:
 
 async def _league_name(table: Table) -> str:
     game, say = await table.services.storage.leagues.game_at(table.id), table.say
-    names = [clean(seat.name) for seat in table.seats]
+    names = [plain(name) for name in table.names()]
     people = say("{one} v {other}", one=names[0], other=names[1]) if len(names) == 2 else say.join(names)
     division = [say("Division {n}", n=game.division)] if game is not None else []
     return clip(" · ".join([table.game.title, *division, people]), 100)

@@ -16,7 +16,6 @@ from bot.cases.days import Days, day_of, week_before
 from bot.errors import UserError
 from bot.faces import FACES
 from bot.history.results import ending_of
-from bot.names import escaped
 from bot.outbox.pacing import Rank
 from bot.outbox.refusals import LaterError, unless_refused
 from bot.outbox.seasons import season_shown
@@ -25,7 +24,7 @@ from bot.outbox.visibility import Sight, UnsureError
 from bot.scheduler.periodic import Looking, Sleep
 from bot.screens.leagues import brief
 from bot.screens.living import Entry, Living, living
-from bot.screens.phrases import game_title, jump, seated
+from bot.screens.phrases import ended_as, game_title, jump
 from bot.screens.results import medal
 from bot.servers.server import Server
 from bot.tables import invited, lobby
@@ -214,9 +213,8 @@ class Contents:
 
     async def _result(self, say: Say, result: ResultRow) -> str:
         seats, ranks = await self._registry.services.storage.seats(result.table_id), ending_of(result).ranks
-        names = [
-            f"{medal(ranks, seat.seat)} {seated(say, seat)}" for seat in sorted(seats, key=lambda one: ranks[one.seat])
-        ]
+        named = sorted(enumerate(ended_as(say, seats)), key=lambda one: ranks[one[0]])
+        names = [f"{medal(ranks, seat)} {name}" for seat, name in named]
         mark = f" · 🚫 {say('annulled')}" if result.annulled else ""
         return clip(f"**{game_title(result.game)}** #{result.table_id} · {' '.join(names)}{mark}", LINE)
 
@@ -241,6 +239,6 @@ def _waits(say: Say, table: Table) -> str:
 
 
 def _plays(say: Say, table: Table) -> str:
-    people = say.join([escaped(seat.name) for seat in table.seats])
+    people = say.join(list(table.names()))
     paused = f" · ⏸️ {say('paused')}" if table.row.status == "paused" else ""
     return clip(f"{table.face.mark} [{table.game.title} #{table.id}]({jump(table.row)}) · {people}{paused}", LINE + 60)

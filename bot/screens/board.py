@@ -9,6 +9,7 @@ from bot.faces.audience import Audience
 from bot.faces.book import Entry
 from bot.faces.values import Detail
 from bot.history.news import Line
+from bot.names import short
 from bot.screens.cards import alt, rulings
 from bot.screens.finale import afterwards
 from bot.screens.pages import IN_MORE, IN_PICTURE, IN_RULES, page_arrows, paged_menu
@@ -61,7 +62,7 @@ def board(
         parts.append(Text(told))
     parts.append(_buttons(audience, over=over, card=card))
     if nudge is not None:
-        label = clip(say("Nudge {name}", name=plain(audience.at.names[nudge])), LABEL)
+        label = clip(say("Nudge {name}", name=short(plain(audience.at.names[nudge]))), LABEL)
         parts.append(Row((Button(label, audience.press(Nudge, nudge), emoji="👉"),)))
     return Screen(tuple(parts), face.accent)
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.faces.audience import Audience
-from bot.names import escaped, harmless
+from bot.names import harmless
 from bot.screens.questions import FORMER
 from bot.tables import pauses, questions
 from bot.tables.clock import away, deadline, named, secret
+from bot.tables.seat_names import seat_names
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE, Clock
 from bot.ui.components import Button
@@ -159,17 +160,18 @@ def holders(table: Table, seats: Mapping[str, tuple[int, int]]) -> dict[str, str
     return {key: questions.holder(table, *whose) or table.say(FORMER) for key, whose in seats.items()}
 
 
-def seated(say: Say, seat: SeatRow) -> str:
-    """Return the player who ended in a seat, and the one who began there if that is another."""
-    name, other = escaped(seat.name), escaped(seat.original_name) if seat.original_name else ""
-    return say("{name} (for {other})", name=name, other=other) if other else name
+def ended_as(say: Say, seats: Sequence[SeatRow]) -> tuple[str, ...]:
+    """Return by seat the player who ended there, and the one who began there if that is another."""
+    return tuple(
+        say("{name} (for {other})", name=name, other=other) if seat.original_name else name
+        for seat, name, other in zip(seats, *seat_names(seats, say), strict=True)
+    )
 
 
 def at_the_end(table: Table) -> Audience:
     """Return the audience for results: names say who ended in each seat, and for which player."""
     audience = table.audience(None)
-    names = tuple(seated(table.say, seat) for seat in table.seats)
-    return replace(audience, at=replace(audience.at, names=names))
+    return replace(audience, at=replace(audience.at, names=ended_as(table.say, table.seats)))
 
 
 def jump(row: TableRow) -> str:

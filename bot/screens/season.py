@@ -13,8 +13,8 @@ from storage.league_rows import LeagueStatus
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A place in a division; `name` as stored. `outcomes`: games won, drawn and lost, `of`: games to play. `tie`: the
-    tie-break that puts it before the next with equal points, or "". `way`: where it leads.
+    """A place in a division; `name` looks like no other player's. `outcomes`: games won, drawn and lost, `of`: games to
+    play. `tie`: the tie-break that puts it before the next with equal points, or "". `way`: where it leads.
     """
 
     place: int

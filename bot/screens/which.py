@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.drawing import plain
 from bot.errors import UserError
-from bot.names import clean
 from bot.screens.phrases import game_named, jump, named_for
 from bot.tables.table import Table
 from bot.ui.components import Button, Part, Screen, Text, rows
@@ -46,5 +46,5 @@ class SeveralError(UserError):
 
 
 def _label(table: Table, user: int, say: Say) -> str:
-    names = [clean(seat.name) for seat in table.seats]
+    names = [plain(name) for name in table.names()]
     return clip(game_named(say, table.row, table.seats, names, user), LABEL)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.names import look
 from bot.tables import lesson
 from bot.tables.change import Change
 from bot.tables.table import Table
@@ -12,6 +15,12 @@ from storage import SeatRow
 NAMES = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Doctor Gauge", "Doctor Flywheel")
 SITS_IN = "sensible"
 """Level of the computer player who sits in."""
+
+
+def free_name(seats: Sequence[SeatRow]) -> str:
+    """Return a computer player's name that no one at the table has, not even nearly."""
+    taken = {look(seat.name) for seat in seats}
+    return next(name for name in NAMES if look(name) not in taken)
 
 
 def played_by_computer(seat: SeatRow) -> bool:

@@ -144,6 +144,7 @@ async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
         "server": str(table.guild) if table and table.guild else None,
         "seat": seat.seat,
         "name": seat.name,
+        "name_at_start": seat.name_at_start or seat.name,
         "status": seat.status,
         "last_seen_move": seat.last_seen_move,
         "answer_times": _by_time(clock.answer_times.get(seat.seat, ())),
@@ -252,7 +253,7 @@ async def _scrub(user: int, table: Table) -> None:
             for kind in ("hand", "turn_notice"):
                 change.batch.drop_post(table.id, f"{kind}:{seat.seat}")
             standing.leave(change, seat.seat)
-            change.seat(seat.seat, user=None, name=NOBODY)
+            change.seat(seat.seat, user=None, name=NOBODY, name_at_start="")
         if seat.original_user == user:
             change.seat(seat.seat, original_user=None, original_name=NOBODY)
     change.watchers = [one for one in table.watchers if one.user != user]

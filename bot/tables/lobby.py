@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from bot.errors import UserError
-from bot.names import clean, escaped
+from bot.names import clean
 from bot.tables import computers, entry, invited, payloads, tidying
 from bot.tables.change import Change
 from bot.tables.entry import Guest
@@ -74,8 +74,7 @@ def alone(table: Table) -> bool:
 def _computer(change: Change, level: str) -> SeatRow:
     if level not in LEVELS:
         raise UserError(FITS_NOT)
-    taken = {seat.name for seat in change.seats}
-    name = next(name for name in computers.NAMES if name not in taken)
+    name = computers.free_name(change.seats)
     return SeatRow(change.table.id, len(change.seats), None, name, kind="computer", level=level)
 
 
@@ -90,7 +89,7 @@ async def _add(change: Change, seat: SeatRow) -> None:
             raise UserError(invited.NOT_FREE)
         raise UserError(
             N_("The seats that are free here are kept for {who}, until {when}. /play opens another table."),
-            who=table.say.join([escaped(one.name) for one in invited.kept(table)]),
+            who=table.say.join([table.invited_names()[one.user] for one in invited.kept(table)]),
             when=invited.until(table),
         )
     change.mark("lobby")

@@ -53,7 +53,9 @@ class Recorded(msgspec.Struct, frozen=True):
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """A seat. `name` is the present one; `digest`, `kind` and `level` are those at the start; `gone`: given up."""
+    """A seat. `name` is its player's, as it was at the start if they began here; `digest`, `kind` and `level` are those
+    at the start; `gone`: given up.
+    """
 
     name: str
     kind: str
@@ -168,6 +170,6 @@ def text(file: Export) -> bytes:
 
 def _seats(seats: Sequence[SeatRow], begun: Sequence[tuple[str, str, str]]) -> list[Seated]:
     return [
-        Seated(seat.name, kind, level, digest, seat.status in GONE)
+        Seated(seat.name_at_start or seat.name, kind, level, digest, seat.status in GONE)
         for seat, (digest, kind, level) in zip(seats, begun, strict=True)
     ]

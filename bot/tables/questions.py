@@ -8,7 +8,6 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.names import escaped
 from bot.tables import clock, payloads
 from bot.tables.change import Change
 from bot.tables.payloads import Settled
@@ -115,8 +114,8 @@ def holder(table: Table, number: int, since: int) -> str:
     """
     seat = table.seats[number]
     if since == tenure(table.settings, seat):
-        return escaped(seat.name)
-    return escaped(seat.original_name or seat.name) if since == 0 else ""
+        return table.names()[number]
+    return table.first_names()[number] if since == 0 else ""
 
 
 # ------------------------------------------------------------------------------------------- asking and settling

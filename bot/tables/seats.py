@@ -243,8 +243,7 @@ def _need_somebody_left(table: Table, seat: int) -> None:
 def _computer(change: Change, seat: int, *, told: bool = False) -> None:
     """Put a computer player into a seat for good. `told`: a moderator's act says so already."""
     old, since = change.seats[seat], questions.tenure(change.settings, change.seats[seat])
-    taken = {one.name for one in change.seats}
-    name = next(name for name in computers.NAMES if name not in taken)
+    name = computers.free_name(change.seats)
     _seated(change, seat, user=None, name=name, kind="computer", level=computers.SITS_IN)
     if not told:
         change.tell("kicked", args={"name": name}, holders={"other": (seat, since)})
@@ -265,7 +264,7 @@ def _seated(change: Change, number: int, **new: Any) -> None:
         began, began_name = None, ""
     sittings.replaced(change, number)
     clock.own_time(change, number, None)
-    change.seat(number, status="playing", original_user=began, original_name=began_name, **new)
+    change.seat(number, status="playing", original_user=began, original_name=began_name, name_at_start="", **new)
     questions.taken_over(change, old)
     if old.user is not None and change.row.host == old.user:
         people = [seat.user for seat in change.seats if seat.kind == "person" and seat.status == "playing"]

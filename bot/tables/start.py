@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.names import escaped
 from bot.tables import clock, invited, lesson, payloads, proof
 from bot.tables.change import Change
 from bot.tables.lobby import need_lobby, need_seated, pace
@@ -135,7 +134,7 @@ def _need_everybody(table: Table, user: int) -> None:
     if others:
         raise UserError(
             N_("{who} may still come: their seats are kept until {when}. Until then only the host can start."),
-            who=table.say.join([escaped(one.name) for one in others]),
+            who=table.say.join([table.invited_names()[one.user] for one in others]),
             when=invited.until(table),
         )
 

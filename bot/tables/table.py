@@ -14,7 +14,6 @@ from bot.faces import FACES
 from bot.faces.audience import Audience
 from bot.faces.face import Face
 from bot.faces.values import Position
-from bot.names import escaped
 from bot.settings import Settings
 from bot.tables import payloads, pressing, stored
 from bot.tables.environment import Environment
@@ -23,6 +22,7 @@ from bot.tables.mailbox import Mailbox
 from bot.tables.maintenance import Maintenance
 from bot.tables.orders import StandingOrders
 from bot.tables.payloads import Data, Payload
+from bot.tables.seat_names import guest_names, seat_names
 from bot.tables.table_settings import TableSettings
 from bot.tables.worked import Worked
 from bot.usage import Usage
@@ -113,7 +113,7 @@ class Table:
 
     _worked: Worked = field(default_factory=Worked)
     _named: list[SeatRow] | None = None
-    _names: tuple[str, ...] = ()
+    _names: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     def __post_init__(self) -> None:
         self.mailbox = Mailbox(f"table-{self.row.id}")
@@ -231,10 +231,23 @@ class Table:
         return [seat for seat in self.seats if seat.kind == "person" and seat.status in {"playing", "absent"}]
 
     def names(self) -> tuple[str, ...]:
-        """Return names by seat, escaped for markdown."""
+        """Return the names of the seats' players, ready for markdown: no two look alike."""
+        return self._all_names()[0]
+
+    def first_names(self) -> tuple[str, ...]:
+        """Return the names of the players who began the seats, ready for markdown."""
+        return self._all_names()[1]
+
+    def _all_names(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         if self._named is not self.seats:
-            self._named, self._names = self.seats, tuple(escaped(seat.name) for seat in self.seats)
+            self._named, self._names = self.seats, seat_names(self.seats, self.say)
         return self._names
+
+    def invited_names(self) -> dict[int, str]:
+        """Return the names of invited people by user, ready for markdown. Those who sit here are named as their seat;
+        the others have a number if they could be taken for a player or for each other.
+        """
+        return guest_names(self.invitations, self.seats, self.say)
 
     def once(self, what: Hashable, work: Callable[[], T]) -> T:
         """Return the result of `work`, cached under `what` until the state, seats, moves or settings are replaced: a

@@ -147,6 +147,7 @@ CREATE TABLE seats (
     last_seen_move bigint NOT NULL,
     original_user bigint,
     original_name text COLLATE "C" NOT NULL,
+    name_at_start text COLLATE "C" NOT NULL,
     PRIMARY KEY (table_id, seat)
 );
 CREATE INDEX seats_by_user ON seats ("user") WHERE "user" IS NOT NULL;

@@ -52,6 +52,7 @@ CREATE TABLE seats (
     last_seen_move INTEGER NOT NULL,
     original_user INTEGER,
     original_name TEXT NOT NULL,
+    name_at_start TEXT NOT NULL,
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_by_user ON seats ("user") WHERE "user" IS NOT NULL;

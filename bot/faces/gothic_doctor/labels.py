@@ -20,6 +20,7 @@ from bot.faces.gothic_doctor.names import (
 )
 from bot.faces.gothic_doctor.words import MENUS, VERBS
 from bot.faces.values import Label, Position
+from bot.names import short
 from bot.words import Say
 from engines.game import Arg, Move
 from engines.gothic_doctor.moves import (
@@ -160,7 +161,7 @@ def _payment(say: Say, view: View, payment: str) -> Label:
 
 def target_name(say: Say, at: Position, target: str) -> str:
     if target in DOCTORS[: len(at.names)]:
-        return doctor(at, DOCTORS.index(target))
+        return short(doctor(at, DOCTORS.index(target)))
     return name_of(say, at.view, target) if target in cards_of(at.view).kind else say("somebody")
 
 

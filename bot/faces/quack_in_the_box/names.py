@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.drawing import plain
 from bot.faces.values import Label, Position
+from bot.names import short
 from bot.words import N_, Say
 from engines.game import Arg
 from engines.quack_in_the_box.cards import Deck, deck
@@ -77,8 +78,7 @@ def doctor(at: Position, value: Arg) -> str:
 
 def bare(at: Position, value: Arg) -> str:
     """Return the name without markdown, short enough for a button."""
-    name = plain(doctor(at, value))
-    return name if len(name) <= 24 else name[:23] + "…"
+    return short(plain(doctor(at, value)))
 
 
 def is_doctor(value: Arg) -> bool:

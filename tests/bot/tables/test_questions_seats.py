@@ -159,6 +159,7 @@ async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_lat
     await bring(ward, sender, table, "table_notice")
     lines = [text for _, text, called in sender.sent if not called]
     nobody = escaped(forgetting.NOBODY)
-    assert any(line.startswith("⏸️ Paused until") and f"as {nobody} asked" in line for line in lines)
-    assert f"🔁 Night Shift · #1: {nobody} plays on in the seat of {nobody}." in lines
-    assert f"🥾 {nobody} was taken out of the game; Doctor Cog, a computer player, sits in." in lines
+    one, other = f"🟧 {nobody}", f"🟢 {nobody}"  # names that are alike have their seat's sign
+    assert any(line.startswith("⏸️ Paused until") and f"as {one} asked" in line for line in lines)
+    assert f"🔁 Night Shift · #1: {one} plays on in the seat of {one}." in lines
+    assert f"🥾 {other} was taken out of the game; Doctor Cog, a computer player, sits in." in lines
