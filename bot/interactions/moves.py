@@ -20,6 +20,7 @@ from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.outbox.hand_message import Chosen
 from bot.scheduler import timeouts
+from bot.screens.offers import hinted
 from bot.screens.selects import DEEPER, WHOLE
 from bot.tables import ahead, moves, undo
 from bot.tables.moves import STALE, Played, need_player
@@ -292,6 +293,11 @@ def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[DecisionStamp,
 
 
 def _labelled(table: Table, seat: int, say: Say) -> list[tuple[str, Decision, Move]]:
+    """Return the legal moves with their words. Words that several moves share are followed by what tells them apart."""
     at = table.at(seat)
     own = sorted(table.own(seat), key=lambda decision: not decision.must)
-    return [(table.face.label(say, at, move).text, one, move) for one in own for move in list(one.moves)[:400]]
+    every = [(table.face.label(say, at, move), one, move) for one in own for move in list(one.moves)[:400]]
+    hints: dict[str, set[str]] = {}
+    for label, _, _ in every:
+        hints.setdefault(label.text, set()).add(label.hint)
+    return [(hinted(label).text if len(hints[label.text]) > 1 else label.text, one, move) for label, one, move in every]

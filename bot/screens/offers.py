@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.faces.asked import Asked, Tone
 from bot.faces.audience import Audience
 from bot.faces.values import Label
-from bot.ui.components import Button, Choice, Part, Style, rows
+from bot.ui.components import Button, Choice, Menu, Part, Style, rows
 from bot.ui.limits import CHOICE_TEXT, CUSTOM_ID, LABEL, clip
 from bot.ui.verbs import MakeMove, MoveMany
 from engines.game import Arg, Decision, Move
@@ -56,6 +56,7 @@ class Controls:
         for offer in self.offers:
             once.setdefault(offer.id, offer)
         self.offers = list(once.values())
+        self._tell_apart()
         usual = self._usual()
         suggested = usual or self._drastic()
         buttons = [self._button(offer, blue=offer.id == usual) for offer in self.offers]
@@ -66,6 +67,49 @@ class Controls:
         first = [button for button in buttons if button.id == suggested]
         others = [button for button in buttons if button.id != suggested]
         return [*rows(first), *self.menus, *rows(others), *self.below]
+
+    def _tell_apart(self) -> None:
+        """Change words that controls for different things share. Moves of different kinds are named in full; then what
+        the menu says about an entry follows its name. Controls that still have the same words are for equal cards.
+        """
+        self._rename(lambda one: one[1], self._alone)
+        self._rename(lambda one: one[0].hint, lambda label, _: hinted(label))
+
+    def _rename(self, part: Callable[[tuple[Label, str]], str], longer: Callable[[Label, Move | None], Label]) -> None:
+        """Give the longer label to all controls whose words stand for different parts."""
+        found: dict[tuple[str, str], set[str]] = {}
+        for one in self._labelled():
+            found.setdefault((one[0].text, one[0].emoji), set()).add(part(one))
+        moves = {f"={move}": move for decision in self.asked.decisions for move in decision.moves}
+
+        def renamed(label: Label, move: Move | None) -> Label:
+            return longer(label, move) if len(found[label.text, label.emoji]) > 1 else label
+
+        def told(menu: Part) -> Part:
+            if not isinstance(menu, Menu):
+                return menu
+            return replace(menu, choices=tuple(
+                choice(renamed(_label(one), moves.get(one.value)), one.value, chosen=one.chosen)
+                for one in menu.choices
+            ))  # fmt: skip
+
+        if any(len(parts) > 1 for parts in found.values()):
+            self.offers = [
+                replace(one, label=renamed(one.label, one.moves[0] if len(one.moves) == 1 else None))
+                for one in self.offers
+            ]
+            self.menus, self.below = list(map(told, self.menus)), list(map(told, self.below))
+
+    def _labelled(self) -> Iterator[tuple[Label, str]]:
+        """Yield the labels of all buttons and entries, each with the kind of what it does."""
+        for offer in self.offers:
+            yield offer.label, offer.moves[0].verb if offer.moves else offer.id
+        for menu in (*self.menus, *self.below):
+            if isinstance(menu, Menu):
+                yield from ((_label(one), menu.id) for one in menu.choices)
+
+    def _alone(self, label: Label, move: Move | None) -> Label:
+        return label if move is None else self.audience.face.alone(self.audience.say, self.audience.at, move)
 
     def _usual(self) -> str:
         """Return the custom_id of the blue button, or ""."""
@@ -146,5 +190,14 @@ def places(decision: Decision, moves: Sequence[Move]) -> str:
     return ",".join(str(offered.index(move)) if move in offered else str(move) for move in moves)
 
 
-def choice(label: Label, value: str) -> Choice:
-    return Choice(clip(label.text, CHOICE_TEXT), value, clip(label.hint, CHOICE_TEXT), label.emoji)
+def choice(label: Label, value: str, *, chosen: bool = False) -> Choice:
+    return Choice(clip(label.text, CHOICE_TEXT), value, clip(label.hint, CHOICE_TEXT), label.emoji, chosen)
+
+
+def _label(one: Choice) -> Label:
+    return Label(one.label, one.hint, one.emoji)
+
+
+def hinted(label: Label) -> Label:
+    """Return a label whose hint is part of its text."""
+    return replace(label, text=f"{label.text} · {label.hint}") if label.hint else label

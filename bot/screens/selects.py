@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.faces.asked import FEW, Ticks
 from bot.faces.values import Label
@@ -168,8 +168,7 @@ def multiselect(found: Controls, decision: Decision, ticks: Ticks) -> None:
         low = 0 if parts > 1 else min(ticks.low, high) if ticks.low == ticks.high else 1
         labels = [audience.face.label(audience.say, audience.at, move) for move in moves]
         choices = [
-            replace(choice(label, f"{WHOLE}{move}"), chosen=move in picked)
-            for label, move in zip(labels, moves, strict=True)
+            choice(label, f"{WHOLE}{move}", chosen=move in picked) for label, move in zip(labels, moves, strict=True)
         ]
         heading = clip(ticks.heading, PLACEHOLDER - 20) + (f" ({part + 1}/{parts})" if parts > 1 else "")
         id_ = audience.press(Tick, stamp, path, places(decision, others), part)

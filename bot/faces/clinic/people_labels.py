@@ -25,7 +25,7 @@ def label(say: Say, view: View, move: Move) -> Label:
             return _admit(say, view, person)
         case mv.Requeue(_, service):
             words = say("{who} to the row of {service}", who=who, service=say(SERVICES[service].name))
-            return Label(words, _requeue(say, view), emoji)
+            return Label(words, _requeue(say, view, person), emoji)
         case mv.Go(_, to):
             words = say("{who} to {room}", who=who, room=room_name(say, view, to, seat))
             return Label(words, _way(say, view, person, to), emoji)
@@ -53,7 +53,7 @@ def step(say: Say, view: View, chosen: tuple[Arg, ...], field: str, value: str) 
         return None
     text, hint = person_name(say, view, value), whereabouts(say, view, value)
     if verb == "requeue":
-        hint = _requeue(say, view)
+        hint = _requeue(say, view, value)
     elif verb in {"treat", "untreat"}:
         hint = _income(say, view, value)
     equal = sum(alike(view, one.id) == alike(view, value) for one in own(view).people)
@@ -115,8 +115,11 @@ def _can_treat(say: Say, view: View, patient: Person) -> str:
     return say("Your {room} can treat this one.", room=name)
 
 
-def _requeue(say: Say, view: View) -> str:
-    return say.count("{n} Queue Point.", "{n} Queue Points.", numbers_of(view.catalogue).admit.requeue)
+def _requeue(say: Say, view: View, person: str) -> str:
+    """Return the patient's place in its row, where equal ones may wait too, and the price of another row."""
+    place = next((n for row in view.queues.values() for n, one in enumerate(row, 1) if one.id == person), 0)
+    price = say.count("{n} Queue Point.", "{n} Queue Points.", numbers_of(view.catalogue).admit.requeue)
+    return f"{say('Place {n} in the row.', n=place)} {price}"
 
 
 def _way(say: Say, view: View, person: str, to: str) -> str:

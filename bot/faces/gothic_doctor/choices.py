@@ -7,7 +7,7 @@ from collections import Counter
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
 from bot.faces.gothic_doctor.cures import cheapest, usual_payment
 from bot.faces.gothic_doctor.discards import sensible_set, unwanted_first
-from bot.faces.gothic_doctor.names import cards_of, curable, may_act, name_of, pounds, worth_of
+from bot.faces.gothic_doctor.names import alike, cards_of, curable, may_act, name_of, pounds, worth_of
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Decision, Move
@@ -76,8 +76,17 @@ def _best(at: Position, asked: Asked, moves: list[Move]) -> list[Move]:
     if menu == DRAWS:
         return sorted((move for move in moves if isinstance(move, DRAWN)), key=lambda move: _drawing(view, move))
     if menu == ACTION:
-        return sorted(moves, key=lambda move: -_promised(view, move))
+        return sorted(_without_doubles(view, moves), key=lambda move: -_promised(view, move))
     return moves
+
+
+def _without_doubles(view: View, moves: list[Move]) -> list[Move]:
+    """Leave out pairs of Patients that are equal to an earlier pair."""
+    found: dict[object, Move] = {}
+    for move in moves:
+        pair = isinstance(move, Refer) and (move.card, *sorted(alike(view, one) for one in (move.first, move.second)))
+        found.setdefault(pair or move, move)
+    return list(found.values())
 
 
 def _drawing(view: View, move: Move) -> tuple[int, float]:

@@ -123,7 +123,7 @@ def _aimed(say: Say, at: Position, move: PlayOn | Refer | Swap) -> Label:
             text = say("{card} on {target}", card=card, target=target_name(say, at, target))
             hint = target_hint(say, at, target)
         case Refer(_, first, second):
-            names = [target_name(say, at, who) for who in (first, second) if who != NOBODY]
+            names = sorted(_referred(say, at, who) for who in (first, second) if who != NOBODY)
             text, hint = say("Refer {names}", names=say.join(names)), say("Others come in instead.")
         case Swap(_, own, other):
             names = [target_name(say, at, who) for who in (own, other)]
@@ -131,6 +131,17 @@ def _aimed(say: Say, at: Position, move: PlayOn | Refer | Swap) -> Label:
             hint = target_hint(say, at, other)
     emoji = card_emoji(say, view, move.card) if move.card in cards_of(view).kind else VERBS[move.verb].emoji
     return Label(text, hint, emoji).clipped()
+
+
+def _referred(say: Say, at: Position, patient: str) -> str:
+    """Name a Patient with the Actions on it, which tell it from another of its name."""
+    name, actions = target_name(say, at, patient), _actions_on(say, at.view, patient)
+    return f"{name} ({', '.join(actions)})" if actions else name
+
+
+def _actions_on(say: Say, view: View, patient: str) -> list[str]:
+    waiting = next((one for one in view.waiting_room if one is not None and one.card == patient), None)
+    return [name_of(say, view, one) for one in waiting.attached] if waiting is not None else []
 
 
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
@@ -182,7 +193,8 @@ def target_hint(say: Say, at: Position, target: str) -> str:
 def patient_hint(say: Say, view: View, card: str) -> str:
     cards = cards_of(view)
     name = class_name(say, cards.class_of[card])
-    return f"{pounds(say, worth_of(view, card))}, {name}{say.colon}{counted(say, view, patient_icons(view, card))}"
+    told = ", ".join([*_actions_on(say, view, card), pounds(say, worth_of(view, card)), name])
+    return f"{told}{say.colon}{counted(say, view, patient_icons(view, card))}"
 
 
 def card_hint(say: Say, view: View, card: str) -> str:

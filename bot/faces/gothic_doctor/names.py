@@ -190,6 +190,15 @@ def worth_of(view: View, patient: str) -> int:
     return cards.profit[patient] + (view.counter if patron and view.counters else 0)
 
 
+def alike(view: View, patient: str) -> str:
+    """Return a key that is equal for interchangeable Patients of the Waiting Room: same card, same Actions on it."""
+    cards = cards_of(view)
+    waiting = next((one for one in view.waiting_room if one is not None and one.card == patient), None)
+    if waiting is None:
+        return patient
+    return f"{cards.kind[patient]} {sorted(cards.kind[one] for one in waiting.attached)} {waiting.quarantined}"
+
+
 def curable(view: View) -> list[Prospect]:
     """Return the Patients that the view's seat can cure now."""
     if view.seat != view.active or view.phase != "treat" or not view.cures:

@@ -90,7 +90,11 @@ def _target(say: Say, at: Position, target: str) -> str:
     return bare(at, target) if is_doctor(target) else name_of(say, at.view, target)
 
 
-alone = label
+def alone(say: Say, at: Position, move: Move) -> Label:
+    shown = label(say, at, move)
+    return replace(shown, text=say("Throw {card} away", card=shown.text)) if isinstance(move, mv.Toss) else shown
+
+
 """Every button already names its move in full."""
 
 
