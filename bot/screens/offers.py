@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.faces.asked import Asked, Tone
@@ -72,44 +72,43 @@ class Controls:
         """Change words that controls for different things share. Moves of different kinds are named in full; then what
         the menu says about an entry follows its name. Controls that still have the same words are for equal cards.
         """
-        self._rename(lambda one: one[1], self._alone)
-        self._rename(lambda one: one[0].hint, lambda label, _: hinted(label))
+        self._rename(lambda _, kind: kind, self._alone)
+        self._rename(lambda label, _: label.hint, lambda label, _: hinted(label))
 
-    def _rename(self, part: Callable[[tuple[Label, str]], str], longer: Callable[[Label, Move | None], Label]) -> None:
-        """Give the longer label to all controls whose words stand for different parts."""
+    def _rename(self, part: Callable[[Label, str], str], longer: Callable[[Label, str], Label]) -> None:
+        """Give the longer label to all controls whose words stand for different parts: a label's, or the kind's."""
         found: dict[tuple[str, str], set[str]] = {}
-        for one in self._labelled():
-            found.setdefault((one[0].text, one[0].emoji), set()).add(part(one))
-        moves = {f"={move}": move for decision in self.asked.decisions for move in decision.moves}
-
-        def renamed(label: Label, move: Move | None) -> Label:
-            return longer(label, move) if len(found[label.text, label.emoji]) > 1 else label
+        for offer in self.offers:
+            found.setdefault((offer.label.text, offer.label.emoji), set()).add(part(offer.label, _verb(offer)))
+        for menu in (one for one in (*self.menus, *self.below) if isinstance(one, Menu)):
+            for one in menu.choices:
+                kind = one.value[1:].split(" ")[0] if one.value.startswith("=") else menu.id
+                found.setdefault((one.label, one.emoji), set()).add(part(_label(one), kind))
+        twice = {words for words, parts in found.items() if len(parts) > 1}
+        if not twice:
+            return
 
         def told(menu: Part) -> Part:
             if not isinstance(menu, Menu):
                 return menu
             return replace(menu, choices=tuple(
-                choice(renamed(_label(one), moves.get(one.value)), one.value, chosen=one.chosen)
+                choice(longer(_label(one), one.value[1:]), one.value, chosen=one.chosen)
+                if (one.label, one.emoji) in twice else one
                 for one in menu.choices
             ))  # fmt: skip
 
-        if any(len(parts) > 1 for parts in found.values()):
-            self.offers = [
-                replace(one, label=renamed(one.label, one.moves[0] if len(one.moves) == 1 else None))
-                for one in self.offers
-            ]
-            self.menus, self.below = list(map(told, self.menus)), list(map(told, self.below))
+        self.offers = [
+            replace(one, label=longer(one.label, str(one.moves[0]) if len(one.moves) == 1 else ""))
+            if (one.label.text, one.label.emoji) in twice
+            else one
+            for one in self.offers
+        ]
+        self.menus, self.below = list(map(told, self.menus)), list(map(told, self.below))
 
-    def _labelled(self) -> Iterator[tuple[Label, str]]:
-        """Yield the labels of all buttons and entries, each with the kind of what it does."""
-        for offer in self.offers:
-            yield offer.label, offer.moves[0].verb if offer.moves else offer.id
-        for menu in (*self.menus, *self.below):
-            if isinstance(menu, Menu):
-                yield from ((_label(one), menu.id) for one in menu.choices)
-
-    def _alone(self, label: Label, move: Move | None) -> Label:
-        return label if move is None else self.audience.face.alone(self.audience.say, self.audience.at, move)
+    def _alone(self, label: Label, move: str) -> Label:
+        named = (one for decision in self.asked.decisions for one in decision.moves if str(one) == move)
+        found = next(named, None) if move else None
+        return self.audience.face.alone(self.audience.say, self.audience.at, found) if found is not None else label
 
     def _usual(self) -> str:
         """Return the custom_id of the blue button, or ""."""
@@ -192,6 +191,10 @@ def places(decision: Decision, moves: Sequence[Move]) -> str:
 
 def choice(label: Label, value: str, *, chosen: bool = False) -> Choice:
     return Choice(clip(label.text, CHOICE_TEXT), value, clip(label.hint, CHOICE_TEXT), label.emoji, chosen)
+
+
+def _verb(offer: Offer) -> str:
+    return offer.moves[0].verb if offer.moves else offer.id
 
 
 def _label(one: Choice) -> Label:

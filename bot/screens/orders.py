@@ -10,7 +10,7 @@ from bot.history import waits
 from bot.screens.ahead import said_ahead
 from bot.tables.orders import Rules
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
-from bot.ui.limits import CHOICE_TEXT, clip
+from bot.ui.limits import CHOICE_TEXT, PLACEHOLDER, clip
 from bot.ui.own_verbs import CancelOrder, SetAsk, SetRule
 from bot.ui.verbs import Hand
 from bot.words import N_
@@ -90,7 +90,10 @@ def _rules(audience: Audience, rules: Sequence[Rule], said: Rules) -> list[Part]
         asks = say(ABOVE) if audience.face.asking else say("Ask me")
         answers = [Choice(asks, ASKS, chosen=now is None)]
         answers += [Choice(say(words.answers[value]), str(value), chosen=value == now) for value in rule.values]
-        parts += [Text(say(words.heading)), Menu(audience.press(SetRule, rule.key), say("Ask me"), tuple(answers))]
+        parts += [
+            Text(say(words.heading)),
+            Menu(audience.press(SetRule, rule.key), clip(say(words.heading), PLACEHOLDER), tuple(answers)),
+        ]
     if said.said:
         once = said.occasion is not None
         terms = (

@@ -41,8 +41,8 @@ class Paragraph:
 
     @property
     def title(self) -> str:
-        plain = " ".join(_MARKUP.sub(" ", self.text).split())
-        return plain.removeprefix("- ")
+        plain = " ".join(_MARKUP.sub(" ", self.text.removeprefix("-# ")).split()).removeprefix("- ")
+        return f"{self.heading} · {plain}" if self.key else plain
 
 
 def _words(text: str) -> list[str]:

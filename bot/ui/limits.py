@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from bot.ui.components import Button, Menu, Part, Picker, Picture, Row, Screen, Text
+from bot.ui.components import Button, Choice, Menu, Part, Picker, Picture, Row, Screen, Text
 
 COMPONENTS = 40
 TEXT = 4000
@@ -25,6 +25,8 @@ CHOICES = 25
 LABEL = 80
 CUSTOM_ID = 100
 CHOICE_TEXT = 100
+LEAST_HEADING = 20
+"""Characters of a menu's heading that are kept in front of an entry."""
 PLACEHOLDER = 150
 ALT = 1024
 HALF = re.compile(r"<[^<>\s]*$")
@@ -94,12 +96,35 @@ def fits(screen: Screen, text: Callable[[str], str] = as_is) -> bool:
     return letters(screen, text) <= (CONTENT if screen.plain else TEXT) and weight(screen, text) <= BYTES
 
 
+def told_apart(screen: Screen) -> Screen:
+    """Return the screen with the name of its menu in front of each entry whose words another menu has too. A closed
+    menu shows the chosen entry alone.
+    """
+    menus = [part for part in (*screen.parts, *screen.loose) if isinstance(part, Menu)]
+    found: dict[tuple[str, str], set[str]] = {}
+    for menu in menus:
+        for one in menu.choices:
+            found.setdefault((one.label, one.emoji), set()).add(menu.id)
+
+    def named(menu: Menu, one: Choice) -> Choice:
+        if len(found[one.label, one.emoji]) < 2 or not menu.placeholder:
+            return one
+        heading = clip(menu.placeholder, max(LEAST_HEADING, CHOICE_TEXT - 3 - len(one.label)))
+        return replace(one, label=clip(f"{heading} · {one.label}", CHOICE_TEXT))
+
+    if any(len(ids) > 1 for ids in found.values()):
+        for menu in menus:
+            screen = _with(screen, menu, replace(menu, choices=tuple(named(menu, one) for one in menu.choices)))
+    return screen
+
+
 def fit(screen: Screen, *, every: bool = False) -> Screen:
-    """Shorten the texts that say where to read on, the longest first, if the screen's words are too many; then leave
-    out what menus say about their entries.
+    """Tell menus with the same entries apart. Shorten the texts that say where to read on, the longest first, if the
+    screen's words are too many; then leave out what menus say about their entries.
 
     With `every` all texts may be cut: Discord gets a message that it takes, whatever its builder has overlooked.
     """
+    screen = told_apart(screen)
     texts = [part for part in (*screen.parts, *screen.loose) if isinstance(part, Text) and (part.rest or every)]
     for text in sorted(texts, key=lambda one: len(one.content), reverse=True):
         if fits(screen):

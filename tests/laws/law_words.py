@@ -27,6 +27,7 @@ from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Menu, Row, Screen
 from bot.ui.ids import read
+from bot.ui.limits import fit
 from bot.ui.verbs import Choose, MakeMove, MoveMany, SureMove, Tick, TurnPage
 from bot.words import Say, speaker
 from engines.game import Move
@@ -64,6 +65,7 @@ Thing = tuple[object, ...]
 
 def controls(screen: Screen) -> Iterator[tuple[tuple[str, str], str, str]]:
     """Yield the words of each control (label and emoji), its custom_id, and the value of a menu's entry."""
+    screen = fit(screen)
     for part in (*screen.parts, *screen.loose):
         match part:
             case Row(buttons):
@@ -125,6 +127,7 @@ def _after(table: Table, seat: int, moves: Sequence[str]) -> Thing:
         some = sorted(table.face.label(say, at, move).text for move in list(one.moves)[:60])
         read_.append((one.seat, one.must, one.prompt.key, tuple(some)))
     from bot.faces.asked import Asked
+
     read_.append(_pieces(table.face.hand(say, there.at(seat), Asked())))
     return tuple(read_)
 
@@ -148,7 +151,9 @@ def hands(table: Table, seat: int, say: Say, rng: Random) -> Iterator[tuple[str,
     yield "hand in words", hand_screens.of_seat(table, seat, say, Reader(pictures=False))
     yield "hand without suggestions", hand_screens.of_seat(table, seat, say, Reader(suggestions=False))
     waiting, seen = [shown], set[object]()
-    for decision, menu in left_out(table.audience(seat, say), hand_screens.asked_now(table, table.audience(seat, say), Reader(), Chosen())):
+    for decision, menu in left_out(
+        table.audience(seat, say), hand_screens.asked_now(table, table.audience(seat, say), Reader(), Chosen())
+    ):
         waiting.append(opened(table, seat, say, decision.number, (ALL, menu), 0))
     for _ in range(SUBMENUS):
         if not waiting:
@@ -162,9 +167,17 @@ def hands(table: Table, seat: int, say: Say, rng: Random) -> Iterator[tuple[str,
         moves = list(decision.moves)
         if decision.repeat is not None and len(moves) > 1:
             some = rng.sample(moves[:25], min(decision.repeat[1], len(moves), 25))
-            yield "picked", hand_screens.of_seat(table, seat, say, Reader(), chosen=Chosen(decision.number, picked=tuple(some)))
+            yield (
+                "picked",
+                hand_screens.of_seat(table, seat, say, Reader(), chosen=Chosen(decision.number, picked=tuple(some))),
+            )
         lost: list[Move] = rng.sample(moves, 1)
-        yield "confirm", hand_screens.of_seat(table, seat, say, Reader(), chosen=Chosen(decision.number, picked=tuple(lost), lost="x"))
+        yield (
+            "confirm",
+            hand_screens.of_seat(
+                table, seat, say, Reader(), chosen=Chosen(decision.number, picked=tuple(lost), lost="x")
+            ),
+        )
 
 
 def opened(table: Table, seat: int, say: Say, number: int, path: tuple[str, ...], page: int) -> Screen:
@@ -193,7 +206,11 @@ def screens(table: Table, say: Say, rng: Random) -> Iterator[tuple[int, str, Scr
         yield seat.seat, "seen", boards.seen(table.audience(seat.seat, say), title="x", filename="b.png")
         name = "board-0123456789abcdef0123.png"
         audience = table.audience(None, say)
-        yield 0, "nudge", boards.board(audience, title=title_of(table), awaited="x", lines=(), filename=name, nudge=seat.seat)
+        yield (
+            0,
+            "nudge",
+            boards.board(audience, title=title_of(table), awaited="x", lines=(), filename=name, nudge=seat.seat),
+        )
         for what, screen in hands(table, seat.seat, say, rng):
             yield seat.seat, what, screen
 

@@ -35,7 +35,7 @@ PARTS: tuple[Part, ...] = (
     Row(BUTTONS),
     Row(BUTTONS[:1]),
     Menu("h:1:choose:0.0:", "Play a treatment", CHOICES, 0, 3),
-    Menu("h:1:choose:0.0:x", "", CHOICES[1:2]),
+    Menu("h:1:choose:0.0:x", "", (Choice("Balm", "=play balm"),)),
     Picker("h:1:invite", "Invite", "person", 1, 3),
     Picker("h:0:roles", "Roles", "role", 0, 5),
     Picker("h:0:places", "", "channel", 1, 1),

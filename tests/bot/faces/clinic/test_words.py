@@ -141,7 +141,7 @@ def test_hints_name_the_numbers_of_the_table_not_our_own() -> None:
     assert [(card.text, card.colour) for card in cards] == [("$9", -1), ("Orange doctor", 2)]
     assert FACE.reason(SAY, at, Reason("no_car", "C4")).startswith("You have no car left for anybody: 12 is")
     person = s.rows["psychiatry"][0]
-    assert FACE.label(SAY, at, GAME.move(f"requeue {person} cardiology")).hint == "2 Queue Points."
+    assert FACE.label(SAY, at, GAME.move(f"requeue {person} cardiology")).hint == "Place 1 in the row. 2 Queue Points."
 
 
 def test_what_a_piece_does_has_no_number_of_its_own() -> None:
