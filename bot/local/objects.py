@@ -52,6 +52,8 @@ class User:
     locale: str = "en-US"
     roles: set[int] = field(default_factory=set)
     """Roles apart from that of a moderator."""
+    nick: str = ""
+    """Their name on every server, if it is another one."""
 
     def json(self) -> Json:
         names = {"username": self.name if self.bot else self.name.lower(), "global_name": self.name}

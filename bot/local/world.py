@@ -237,7 +237,7 @@ class World:
     def member_json(self, user: User) -> Json:
         roles = [str(role) for role in sorted(user.roles)]
         roles += [str(BOT_ROLE)] if user.bot else [str(fixed_id("role", "staff"))] if user.moderator else []
-        return MEMBER | {"user": user.json(), "roles": roles, "joined_at": stamp(0)}
+        return MEMBER | {"nick": user.nick or None, "user": user.json(), "roles": roles, "joined_at": stamp(0)}
 
     def guild_json(self, guild: int) -> Json:
         """Return a server as `GET /guilds` tells it."""

@@ -14,6 +14,7 @@ from tests.laws.law_course import defaults_end, ends, offers_are_kept, questions
 from tests.laws.law_minds import minds_hold
 from tests.laws.law_numbers import numbers_hold
 from tests.laws.law_secrets import nothing_leaks, redeals_look_alike
+from tests.laws.law_words import told_apart
 from tests.laws.tables import LAW_GAMES, Table, tables
 
 LAWS: dict[str, Callable[[Table, int], None]] = {
@@ -27,6 +28,7 @@ LAWS: dict[str, Callable[[Table, int], None]] = {
     "7 clones": clones_stand_alone,
     "8 defaults": defaults_end,
     "13 minds": minds_hold,
+    "15 words": told_apart,
 }
 
 

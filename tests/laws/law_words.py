@@ -1,6 +1,7 @@
 """Law 15: no two controls of a message that do different things have the same words.
 
-Players may have any names: equal ones, ones that look alike, long ones, ones that show nothing, ones with a seat's sign.
+Players may have any names: equal ones, ones that look alike, long ones, ones that show nothing, ones with a sign of a
+seat.
 """
 
 from __future__ import annotations
@@ -12,28 +13,29 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.faces.asked import Asked
 from bot.interactions import showing
+from bot.interactions.moves import suggestions
 from bot.names import clean
 from bot.outbox import board
-from bot.outbox.hand_message import Chosen
+from bot.outbox.hand_message import Chosen, asked_now
 from bot.outbox.lobby import room
 from bot.screens import board as boards
 from bot.screens.controls import left_out
-from bot.screens.hand import Around
 from bot.screens.lobby import lobby
-from bot.screens.phrases import title_of
+from bot.screens.options import fields, options_screen
+from bot.screens.orders import Said, orders_screen
 from bot.screens.selects import ALL, DEEPER, WHOLE
+from bot.tables.orders import Rules
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Menu, Row, Screen
-from bot.ui.ids import read
-from bot.ui.limits import fit
+from bot.ui.ids import THEN, read
+from bot.ui.limits import CHOICES, fit
 from bot.ui.verbs import Choose, MakeMove, MoveMany, SureMove, Tick, TurnPage
 from bot.words import Say, speaker
-from engines.game import Move
-from storage import SeatRow
+from engines.game import IllegalMove, Move
 from tests import hand_screens
-from tests.bot.history.telling import note
 from tests.bot.screens.positions import GUEST, table_of
 from tests.laws.playing import Playing
 from tests.laws.tables import Table as Dealt
@@ -50,6 +52,9 @@ NAMES: tuple[tuple[str, ...], ...] = (
 )
 """Names of players that are hard to tell apart."""
 LANGUAGES = ("en", "fr")
+PICTURE = "board-0123456789abcdef0123.png"
+PAGE = 6
+"""Options on a page."""
 LONGEST = 300
 """Most moves of a game."""
 LOOKS = 6
@@ -57,8 +62,8 @@ LOOKS = 6
 SUBMENUS = 8
 """Submenus opened from a hand."""
 
-PIECE = re.compile(r"[\n.]|[:;,] (?:and )?| and |-# ")
-"""Ends of a part of a position in words."""
+NUMBER = re.compile(r"(?<=[a-z])\.\d+")
+"""What tells equal cards apart."""
 
 Thing = tuple[object, ...]
 
@@ -112,107 +117,121 @@ def thing(table: Table, seat: int, id_: str, value: str) -> Thing:
 
 
 def _after(table: Table, seat: int, moves: Sequence[str]) -> Thing:
-    """Return what everyone can read after moves."""
-    game, say = table.game, speaker("en")
-    state = game.clone(table.state)
+    """Return what can be read after moves, and which questions and answers follow."""
+    game, say, state = table.game, speaker("en"), table.game.clone(table.state)
     try:
         for move in moves:
             game.play(state, seat, game.move(move))
-    except Exception:  # noqa: BLE001  a plan's move is not legal yet
-        return moves
+    except IllegalMove:  # of a plan: not legal yet, so equal cards are known by their names
+        return tuple(NUMBER.sub("", move) for move in moves)
     there = Table(table.services, table.row, table.settings, table.seats, state=state)
-    read_: list[object] = [_pieces(table.face.board(say, there.at(None)))]
-    for one in game.decisions(state):
-        at = there.at(one.seat)
-        some = sorted(table.face.label(say, at, move).text for move in list(one.moves)[:60])
-        read_.append((one.seat, one.must, one.prompt.key, tuple(some)))
-    from bot.faces.asked import Asked
+    told = [_pieces(table.face.board(say, there.at(None))), _pieces(table.face.hand(say, there.at(seat), Asked()))]
+    asked = [
+        (one.seat, one.must, one.prompt.key, *sorted(_named(there, one.seat, move) for move in list(one.moves)[:60]))
+        for one in game.decisions(state)
+    ]
+    return (*told, *asked)
 
-    read_.append(_pieces(table.face.hand(say, there.at(seat), Asked())))
-    return tuple(read_)
+
+def _named(table: Table, seat: int, move: Move) -> str:
+    return table.face.label(speaker("en"), table.at(seat), move).text
 
 
 def _pieces(blocks: Sequence[str]) -> tuple[str, ...]:
-    """Return the parts of a text without their order: it does not matter which of two equal cards comes first."""
-    return tuple(sorted(filter(None, (one.strip() for one in PIECE.split("\n".join(blocks))))))
+    """Return the words of a text without their order: it does not matter which of two equal cards comes first. A row
+    whose order matters is one word.
+    """
+    return tuple(sorted(re.split(r"[\s.,;:()]+", "\n".join(blocks))))
 
 
-def named(table: Table, names: Sequence[str], language: str) -> Table:
+def named(table: Table, seed: int) -> Table:
     """Give the players of a table other names, and the table a language."""
+    names, language = NAMES[seed % len(NAMES)], LANGUAGES[seed % len(LANGUAGES)]
     table.row = replace(table.row, language=language)
     table.seats = [replace(seat, name=clean(name)) for seat, name in zip(table.seats, names, strict=False)]
     return table
 
 
 def hands(table: Table, seat: int, say: Say, rng: Random) -> Iterator[tuple[str, Screen]]:
-    """Yield a seat's hand with its submenus, its questions before a loss, and several moves picked."""
-    shown = hand_screens.of_seat(table, seat, say, Reader(), filename="hand.png")
+    """Yield a seat's hand with its submenus, its questions before a loss, several moves picked, and its plan."""
+    reader, audience = Reader(), table.audience(seat, say)
+    shown = hand_screens.of_seat(table, seat, say, reader, filename="hand.png")
     yield "hand", shown
     yield "hand in words", hand_screens.of_seat(table, seat, say, Reader(pictures=False))
     yield "hand without suggestions", hand_screens.of_seat(table, seat, say, Reader(suggestions=False))
-    waiting, seen = [shown], set[object]()
-    for decision, menu in left_out(
-        table.audience(seat, say), hand_screens.asked_now(table, table.audience(seat, say), Reader(), Chosen())
-    ):
-        waiting.append(opened(table, seat, say, decision.number, (ALL, menu), 0))
+    planned = hand_screens.of_seat(table, seat, say, reader, chosen=Chosen(ahead=THEN))
+    yield "plan", planned
+    waiting, seen = [shown, planned], set[object]()
+    for decision, menu in left_out(audience, asked_now(table, audience, reader, Chosen())):
+        waiting.append(opened(table, seat, say, Chosen(decision.number, (ALL, menu))))
+        yield "all", waiting[-1]
     for _ in range(SUBMENUS):
         if not waiting:
             break
         ways = [way for way in _ways(waiting.pop(0)) if way not in seen]
         for way in rng.sample(ways, min(3, len(ways))):
             seen.add(way)
-            waiting.append(opened(table, seat, say, *way))
-            yield f"submenu {way}", waiting[-1]
+            waiting.append(opened(table, seat, say, way))
+            yield f"submenu {way.path}", waiting[-1]
     for decision in table.own(seat):
-        moves = list(decision.moves)
-        if decision.repeat is not None and len(moves) > 1:
-            some = rng.sample(moves[:25], min(decision.repeat[1], len(moves), 25))
-            yield (
-                "picked",
-                hand_screens.of_seat(table, seat, say, Reader(), chosen=Chosen(decision.number, picked=tuple(some))),
-            )
-        lost: list[Move] = rng.sample(moves, 1)
-        yield (
-            "confirm",
-            hand_screens.of_seat(
-                table, seat, say, Reader(), chosen=Chosen(decision.number, picked=tuple(lost), lost="x")
-            ),
-        )
+        moves = list(decision.moves)[:CHOICES]
+        some = rng.sample(moves, min(decision.repeat[1] if decision.repeat is not None else 1, len(moves)))
+        yield "picked", opened(table, seat, say, Chosen(decision.number, picked=tuple(some)))
+        yield "confirm", opened(table, seat, say, Chosen(decision.number, picked=tuple(some[:1]), lost="x"))
 
 
-def opened(table: Table, seat: int, say: Say, number: int, path: tuple[str, ...], page: int) -> Screen:
-    return hand_screens.of_seat(table, seat, say, Reader(), chosen=Chosen(number, path, page), filename="hand.png")
+def opened(table: Table, seat: int, say: Say, chosen: Chosen) -> Screen:
+    return hand_screens.of_seat(table, seat, say, Reader(), chosen=chosen, filename="hand.png")
 
 
-def _ways(screen: Screen) -> Iterator[tuple[int, tuple[str, ...], int]]:
+def _ways(screen: Screen) -> Iterator[Chosen]:
+    """Yield what the menus and page buttons of a hand open."""
     for _, id_, value in controls(screen):
-        press: Any = read(id_)
+        press = read(id_)
         if isinstance(press, (Choose, Tick)) and value.startswith(DEEPER):
-            yield press.stamp.number, tuple(value[1:].split()), 0
+            yield Chosen(press.stamp.number, tuple(value[1:].split()), ahead=press.stamp.ahead)
         elif isinstance(press, TurnPage):
-            yield press.stamp.number, tuple(press.path.split()), press.page
+            yield Chosen(press.stamp.number, tuple(press.path.split()), press.page, ahead=press.stamp.ahead)
 
 
 def screens(table: Table, say: Say, rng: Random) -> Iterator[tuple[int, str, Screen]]:
     """Yield the screens that a table can show in its position, with the seat that sees them."""
-    yield 0, "board", board.screen(table, 0, "0123456789abcdef0123")
+    yield 0, "board", board.screen(table, 0, PICTURE)
     yield 0, "waits", showing.waits(table, say)
     for seat in table.seats:
-        user = GUEST + seat.seat
-        yield seat.seat, "words", showing.text(table, user, say)
-        yield seat.seat, "piles", showing.piles(table, user, say, 0)
-        yield seat.seat, "more", showing.more(table, user, say)
-        yield seat.seat, "why", showing.why(table, user, say)
-        yield seat.seat, "seen", boards.seen(table.audience(seat.seat, say), title="x", filename="b.png")
-        name = "board-0123456789abcdef0123.png"
-        audience = table.audience(None, say)
-        yield (
-            0,
-            "nudge",
-            boards.board(audience, title=title_of(table), awaited="x", lines=(), filename=name, nudge=seat.seat),
-        )
-        for what, screen in hands(table, seat.seat, say, rng):
-            yield seat.seat, what, screen
+        user, audience = GUEST + seat.seat, table.audience(seat.seat, say)
+        rules = table.game.habits.rules if table.game.habits is not None else ()
+        said = Said(["x"], Rules({rule.key: rule.values[0] for rule in rules}), sayable=True)
+        shown = {
+            "words": showing.text(table, user, say),
+            "piles": showing.piles(table, user, say, 0),
+            "more": showing.more(table, user, say),
+            "why": showing.why(table, user, say),
+            "seen": boards.seen(audience, title="x", filename=PICTURE),
+            "nudge": boards.board(audience, title="x", awaited="x", lines=(), filename=PICTURE, nudge=seat.seat),
+            "orders": orders_screen(audience, [], "concern", rules, said),
+        }
+        yield from ((seat.seat, what, screen) for what, screen in shown.items())
+        yield from ((seat.seat, what, screen) for what, screen in hands(table, seat.seat, say, rng))
+
+
+def before(table: Table, say: Say) -> Iterator[tuple[int, str, Screen]]:
+    """Yield the screens of a table that has not begun."""
+    yield 0, "lobby", lobby(say, room(table))
+    options = table.game.Options
+    for page in range(-(-len(fields(options)) // PAGE)):
+        yield 0, "options", options_screen(say, table.id, table.face, options, table.settings, page)
+
+
+def typed(table: Table, say: Say) -> Iterator[str]:
+    """Yield suggestions of /move with the same words that do different things."""
+    for seat in table.seats:
+        found: dict[str, set[Thing]] = {}
+        for one in suggestions(table, seat.seat, say, ""):
+            found.setdefault(one.name, set()).add((str(one.value).partition(":")[2],))
+        for words, moves in found.items():
+            if len(moves) > 1 and len({_after(table, seat.seat, [str(move) for move in one]) for one in moves}) > 1:
+                yield f"{words!r}: {sorted(map(str, moves))}"
 
 
 def positions(dealt: Dealt, seed: int) -> Iterator[Table]:
@@ -233,11 +252,14 @@ def positions(dealt: Dealt, seed: int) -> Iterator[Table]:
 
 def told_apart(dealt: Dealt, seed: int) -> None:
     """Check the screens of a game with names that are hard to tell apart."""
-    rng = Random(seed)
-    names, language = NAMES[seed % len(NAMES)], LANGUAGES[seed // len(NAMES) % len(LANGUAGES)]
-    say = speaker(language)
+    rng, say = Random(seed), speaker(LANGUAGES[seed % len(LANGUAGES)])
+    waiting = named(table_of(dealt.game, None, dealt.seats, dealt.options), seed)
+    for _, what, screen in before(waiting, say):
+        assert not alike(screen), f"{what}: {alike(screen)}"
     for table in positions(dealt, seed):
-        named(table, names, language)
+        named(table, seed)
         for seat, what, screen in screens(table, say, rng):
-            for fault in faults(screen, table, seat):
-                raise AssertionError(f"{what} of seat {seat} after {table.row.move_count}: {fault}")
+            found = next(faults(screen, table, seat), "")
+            assert not found, f"{what} of seat {seat}: {found}"
+        found = next(typed(table, say), "")
+        assert not found, f"/move: {found}"

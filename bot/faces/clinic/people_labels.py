@@ -30,6 +30,8 @@ def label(say: Say, view: View, move: Move) -> Label:
             words = say("{who} to {room}", who=who, room=room_name(say, view, to, seat))
             return Label(words, _way(say, view, person, to), emoji)
         case mv.PutBack():
+            twins = [one.id for one in own(view).people if alike(view, one.id) == alike(view, person)]
+            who = f"{who} ({twins.index(person) + 1})" if len(twins) > 1 else who  # they may come from different rooms
             return Label(say("{who} goes back", who=who), whereabouts(say, view, person), "↩️")
         case mv.Treat(carer, _):
             words = say("{carer} treats {who}", carer=_carer(say, view, carer), who=who)
