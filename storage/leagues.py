@@ -15,6 +15,9 @@ _PERSON = statements.put("league_players", LeaguePlayerRow, "league", "season", 
 _GAME = statements.put("league_games", LeagueGameRow, "id")
 _SEAT = statements.put("league_seats", LeagueSeatRow, "league_game", "number")
 
+_RENAME = """UPDATE league_players SET name = ?3 WHERE guild = ?1 AND "user" = ?2 AND EXISTS (SELECT 1 FROM leagues
+    WHERE leagues.id = league AND leagues.season = league_players.season AND leagues.status <> 'over')"""
+
 _OPENED = """SELECT person."user", count(*) FROM league_games AS game JOIN league_seats ON league_game = game.id
     JOIN league_players AS person ON person.league = game.league AND person.season = game.season
         AND person.number = league_seats.number
@@ -32,6 +35,11 @@ def put_league(batch: Batch, row: LeagueRow) -> None:
 def put_person(batch: Batch, row: LeaguePlayerRow) -> None:
     """Insert or replace a player in a season."""
     batch.statements.append((_PERSON, astuple(row)))
+
+
+def rename_person(batch: Batch, guild: int, user: int, name: str) -> None:
+    """Give a player another name in the present seasons of a server's leagues."""
+    batch.statements.append((_RENAME, (guild, user, name)))
 
 
 def drop_person(batch: Batch, row: LeaguePlayerRow) -> None:

@@ -9,6 +9,7 @@ from bot.tables import invited
 from bot.tables.change import Change
 from bot.tables.table import Table
 from storage import SeatRow
+from storage.leagues import rename_person
 
 
 def outdated(table: Table, user: int, name: str) -> bool:
@@ -18,7 +19,9 @@ def outdated(table: Table, user: int, name: str) -> bool:
 
 
 async def take_over(table: Table, user: int, name: str) -> None:
-    """Give a player's seat and invitation the name that they have now, and update the messages that name them."""
+    """Give a player's seat and invitation the name that they have now, and update the messages that name them. At a
+    league's table their place in the season gets it too.
+    """
     if not outdated(table, user, name):
         return
     change, name = Change(table), clean(name)
@@ -27,6 +30,8 @@ async def take_over(table: Table, user: int, name: str) -> None:
     change.mark("lobby" if table.row.status == "lobby" else "board")
     change.mark(*(f"question.{question.number}" for question in table.settings.questions))
     invited.look_again(change)
+    if table.settings.league_game and table.row.guild is not None:
+        rename_person(change.batch, table.row.guild, user, name)
     await change.commit()
 
 

@@ -9,6 +9,9 @@ from bot.names import escaped
 from bot.tables import forgetting, lobby, proof, renaming
 from bot.tables.table import Table
 from bot.tools.verify import verify
+from storage import Batch
+from storage.league_rows import LeaguePlayerRow, LeagueRow, LeagueStatus
+from storage.leagues import put_league, put_person
 from tests.bot.tables.recorded import play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, changing, turn
 
@@ -64,6 +67,22 @@ async def test_somebody_invited_is_called_as_today(ward: Ward) -> None:
     assert table.invited_names() == {BOB: "Bob", CYD: escaped("(2) Ann")}
     await turn(renaming.take_over, table, BOB, "Cyd")
     assert {row.user: row.name for row in await ward.storage.guests.invitations(table.id)} == {BOB: "Cyd", CYD: "Ann"}
+
+
+async def test_a_league_calls_its_player_as_the_table_does(ward: Ward) -> None:
+    batch = Batch()
+    states: tuple[LeagueStatus, ...] = ("running", "over")
+    for number, status in enumerate(states, 1):
+        put_league(batch, LeagueRow(number, ward.guild, "Cup", "night-shift", 1, ANN, "en", "{}", 2, status, 0))
+        for played in (1, 2):
+            put_person(batch, LeaguePlayerRow(number, played, 1, ward.guild, BOB, "Bob", "in", 0))
+    await ward.storage.commit(batch)
+    for league_game, names in ((0, ["Bob"] * 4), (1, ["Bob", "Robert", "Bob", "Bob"])):
+        table = await ward.playing(ANN, BOB, league_game=league_game)
+        await turn(renaming.take_over, table, BOB, "Robert")
+        leagues = ward.storage.leagues
+        people = [(await leagues.people(number, season))[0].name for number in (1, 2) for season in (1, 2)]
+        assert people == names
 
 
 async def test_a_finished_game_keeps_its_names(ward: Ward) -> None:
