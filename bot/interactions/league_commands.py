@@ -17,7 +17,7 @@ from bot.interactions.responder import Responder
 from bot.interactions.rights import REASON, Reason
 from bot.interactions.suggestions import Pairs, suggests
 from bot.leagues.terms import Terms
-from bot.names import clean
+from bot.names import clean, distinct
 from bot.screens.league_posts import OPEN_GAMES
 from bot.screens.options import named, values_named
 from bot.tables.time_control import PACE_WORDS
@@ -198,7 +198,8 @@ def completes(context: Context, command: Command) -> None:
 
     async def every(interaction: discord.Interaction[Any]) -> Pairs:
         rows = await context.registry.services.storage.leagues.of(interaction.guild_id or 0)
-        return [(row.id, clean(row.name)) for row in rows]
+        names = distinct([clean(row.name) for row in rows], [f"#{row.id}" for row in rows])
+        return list(zip([row.id for row in rows], names, strict=True))
 
     suggests(command, "league", every)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.faces import FACES
-from bot.names import clean, escaped
+from bot.names import clean, distinct, escaped, harmless
 from bot.screens.league_posts import EXCEPTED, OPEN_GAMES, STATUS, count, dates, facts, title, what
 from bot.screens.pages import paged_menu
 from bot.screens.season import Game, Person, Season
@@ -144,10 +144,13 @@ def listing(say: Say, leagues: Sequence[Season], names: Sequence[tuple[int, str]
     if not leagues:
         return Screen((Text(say(NO_LEAGUE)),), name="leagues")
     lines = [f"### 🏆 {say('Leagues of this server')}"]
+    numbers = [number for number, _ in names]
+    told = distinct([name for _, name in names], [f"#{number}" for number in numbers])
+    words = dict(zip(numbers, told, strict=True))
     for one in leagues:
         status = say(STATUS[one.status], when=f"<t:{one.due // 1000}:D>")
-        lines.append(f"**{escaped(one.name)}** · {GAMES[one.game].title} · {status}")
-    choices = [Choice(clip(name, 100), str(number)) for number, name in names]
+        lines.append(f"**{harmless(words[one.league])}** · {GAMES[one.game].title} · {status}")
+    choices = [Choice(clip(name, 100), str(number)) for number, name in words.items()]
     menu = paged_menu(
         say, str(ShowLeague(0)), say("Which league?"), choices, page, lambda to: str(ShowLeague(0, 0, to))
     )

@@ -10,6 +10,8 @@ import pytest
 
 from bot.faces import FACES
 from bot.faces.league_picture import draw
+from bot.leagues import season as stored
+from bot.leagues.terms import Terms
 from bot.screens import league_posts, leagues, standings
 from bot.screens.league_options import league_options
 from bot.screens.league_posts import EXCEPTED
@@ -19,7 +21,7 @@ from bot.tables.time_control import DAY
 from bot.ui.components import Button, Menu, Picture, Row, Screen, Text
 from bot.ui.limits import faults
 from bot.words import Say, speaker
-from storage.league_rows import LeagueStatus
+from storage.league_rows import LeaguePlayerRow, LeagueRow, LeagueStatus
 from tests.bot.screens.seasons import NOW, games, person, season
 from tests.pseudo import LANGUAGES
 
@@ -153,3 +155,21 @@ def test_a_league_in_a_few_lines() -> None:
     told = leagues.brief(say, at)
     assert len(told) == leagues.BRIEF and told[-1].endswith("and 28 more")
     assert "/league sign-up" in leagues.brief(say, season(rng, "signup", 0))[0]
+
+
+def test_leagues_with_the_same_name_have_their_number_in_front() -> None:
+    named = ((7, "Cup"), (8, "cup"), (9, "x"))
+    found = [replace(season(Random(1)), league=number, name=name) for number, name in named]
+    menu = next(part for part in leagues.listing(speaker("en"), found, named).parts if isinstance(part, Menu))
+    assert [(one.label, one.value) for one in menu.choices] == [("#7 Cup", "7"), ("#8 cup", "8"), ("x", "9")]
+
+
+def test_players_of_a_season_with_the_same_name_have_their_number_in_front() -> None:
+    league = LeagueRow(1, 2, "Cup", "clinic", 3, None, "fr", Terms().dump(), 1, "running", 0)
+    names = ("Alex", "ALEX", "Bea", "\u3164")
+    people = tuple(
+        LeaguePlayerRow(1, 1, number, 2, 100 + number, name, "in", 0) for number, name in enumerate(names, 1)
+    )
+    found = stored.Season(league, Terms(), people, (), {}).names()
+    assert list(found.values())[:3] == ["(1) Alex", "(2) ALEX", "Bea"]
+    assert "4" in found[4]

@@ -13,7 +13,7 @@ from storage import Batch
 from storage.league_rows import LeaguePlayerRow, LeagueRow, LeagueStatus
 from storage.leagues import put_league, put_person
 from tests.bot.tables.recorded import play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, changing, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, changing, guest, turn
 
 
 async def named(ward: Ward, table: Table) -> list[tuple[str, str]]:
@@ -28,7 +28,7 @@ async def slots(ward: Ward, table: Table) -> set[str]:
 
 async def test_a_player_of_a_lobby_is_called_as_today_and_the_lobby_says_so(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await turn(lobby.join, table, BOB, NAMES[BOB])
+    await turn(lobby.join, table, guest(table, BOB, NAMES[BOB]))
     await turn(renaming.take_over, table, BOB, "Bobby\u200b")
     assert table.names() == ("Ann", "Bobby")
     assert await named(ward, table) == [("Ann", ""), ("Bobby", "")]
