@@ -127,7 +127,7 @@ def _after(table: Table, seat: int, moves: Sequence[str]) -> Thing:
     there = Table(table.services, table.row, table.settings, table.seats, state=state)
     told = [_pieces(table.face.board(say, there.at(None))), _pieces(table.face.hand(say, there.at(seat), Asked()))]
     asked = [
-        (one.seat, one.must, one.prompt.key, *sorted(_named(there, one.seat, move) for move in list(one.moves)[:60]))
+        (one.seat, one.must, one.prompt.key, *sorted(_named(there, one.seat, move) for move in one.moves))
         for one in game.decisions(state)
     ]
     return (*told, *asked)
