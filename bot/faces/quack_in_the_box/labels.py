@@ -40,6 +40,18 @@ FATES = {"home": "🏠", "dies": "☠️"}
 
 
 def label(say: Say, at: Position, move: Move) -> Label:
+    shown, view = _label(say, at, move), at.view
+    card = str(getattr(move, "card", ""))
+    return replace(shown, hint=_seen(say, view, card, shown.hint)) if card else shown
+
+
+def _seen(say: Say, view: View, card: str, hint: str) -> str:
+    """Put in front of a hint that everybody saw the card: an equal one in the hand may be secret."""
+    known = view.seat is not None and card in view.doctors[view.seat].shown
+    return f"{say('Everybody saw it.')} {hint}"[:100].rstrip() if known else hint
+
+
+def _label(say: Say, at: Position, move: Move) -> Label:
     view: View = at.view
     if move.verb in PLAIN:
         return PLAIN[move.verb].said(say)
@@ -91,11 +103,9 @@ def _target(say: Say, at: Position, target: str) -> str:
 
 
 def alone(say: Say, at: Position, move: Move) -> Label:
+    """Name a move in full. Only cards that are thrown away need more words than on their button."""
     shown = label(say, at, move)
     return replace(shown, text=say("Throw {card} away", card=shown.text)) if isinstance(move, mv.Toss) else shown
-
-
-"""Every button already names its move in full."""
 
 
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
@@ -112,7 +122,8 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     if text in cards(view).patients:
         words = say("{card}: {target}", card=name_of(say, view, chosen[1]), target=name_of(say, view, text))
         return Label(words, patient_hint(say, at, text), "🛏️")
-    return Label(name_of(say, view, text), card_hint(say, view, text), card_emoji(say, view, text))
+    hint = _seen(say, view, text, card_hint(say, view, text))
+    return Label(name_of(say, view, text), hint, card_emoji(say, view, text))
 
 
 def card_hint(say: Say, view: View, card: str) -> str:
