@@ -266,9 +266,6 @@ class HouseCall(PatientBot):
     def connected(self) -> bool:
         return self.is_ready() and not self.is_closed() and not self.reach.away
 
-    async def on_app_command_completion(self, interaction: discord.Interaction[Any], _command: object) -> None:
-        await tell_acts(self.registry, interaction)
-
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle a press of a button or menu, or a submitted form. The tree handles commands."""
         if interaction.type in PRESSES:
@@ -280,6 +277,7 @@ class HouseCall(PatientBot):
         responder = Responder.of(interaction)
         if responder.table is not None:
             take_name(responder, responder.table)
+        await tell_acts(self.registry, interaction)
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
         """Run a coroutine in the background. Its errors are logged; shutdown cancels and awaits it."""

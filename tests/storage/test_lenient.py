@@ -52,7 +52,7 @@ FREE = {
     "MeetingRow.digest",
     "OutboxRow.kind", "OutboxRow.nonce", "OutboxRow.payload", "OutboxRow.revision", "OutboxRow.target",
     "PostRow.data", "PostRow.digest", "PostRow.kind", "PostRow.pictures", "PostRow.refusal", "ResultRow.data",
-    "ResultSeatRow.level", "SeatRow.level", "SeatRow.name", "SeatRow.original_name", "TableRow.catalogue",
+    "ResultSeatRow.level", "SeatRow.level", "SeatRow.name", "SeatRow.name_at_start", "SeatRow.original_name", "TableRow.catalogue",
     "TableRow.clock", "TableRow.language", "TableRow.seed_hash", "TableRow.settings", "TimerRow.kind", "UsageRow.kind",
     "UsageRow.name", "UsageRow.week",
 }  # fmt: skip
