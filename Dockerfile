@@ -15,6 +15,8 @@ RUN python -m pip install --no-cache-dir --no-deps --no-build-isolation -e .
 USER doctor
 ENV HOUSECALL_DATABASE=/data/housecall.sqlite3 HOUSECALL_PACKS=/packs HOUSECALL_LOG_FORMAT=json PYTHONUNBUFFERED=1
 VOLUME /data
+# a path that is not absolute is in the volume too
+WORKDIR /data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["housecall", "health"]
 ENTRYPOINT ["housecall"]

@@ -1,5 +1,6 @@
-# make play   play offline in a browser      make test   everything that CI runs
+# make play   play offline in a browser (PORT=0: on a free port)      make test   everything that CI runs
 PYTHON ?= python3
+PORT ?= 8137
 VENV := .venv
 BIN := $(VENV)/bin
 
@@ -19,7 +20,7 @@ $(VENV)/.test: requirements-test.lock $(VENV)/.runtime
 	@touch $@
 
 play: $(VENV)/.runtime
-	@$(BIN)/housecall play
+	@$(BIN)/housecall play --port $(PORT)
 
 test: $(VENV)/.test
 	@bash tests/run $(BIN)

@@ -6,24 +6,27 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Coroutine
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
-from pydantic import ValidationError
 
-from bot.errors import SlotLostError, StartupError
-from bot.settings import Settings
+from bot.errors import StartupError
+from bot.settings import Settings, load
 from bot.tools import cases_command, copies_command, discord_commands, notice_command, servers_command, usage_command
-from storage import StorageError
+from bot.tools.command_line import FAILED, STOPPED, CommandLine
 
 app = typer.Typer(
     name="housecall",
+    cls=CommandLine,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 
+LARGEST = 2**63 - 1
+"""The largest number that a database takes."""
 OPTION = "One of the table's options as name=value; may be given again for another."
 
 
@@ -50,15 +53,15 @@ def housecall(
 
 @app.command()
 def play(
-    port: Annotated[int, typer.Option(help="Port of the page; 0 takes a free one.")] = 8137,
-    database: Annotated[Path, typer.Option(help="Where these games are kept.")] = Path("data/offline.sqlite3"),
+    port: Annotated[int, typer.Option(min=0, max=65_535, help="Port of the page; 0 takes a free one.")] = 8137,
+    database: Annotated[str, typer.Option(help="The file where these games are kept.")] = "data/offline.sqlite3",
     *,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
     """Play offline: the real bot with a Discord of its own, in your browser."""
     from bot.running import play_offline
 
-    _run(play_offline(_settings(database=database), port, browser=browser))
+    _run(play_offline(_settings("--database", database=database), port, browser=browser))
 
 
 @app.command()
@@ -75,10 +78,10 @@ def simulate(
         str, typer.Argument(help="The game's id; a wrong one lists those there are; none: who waits how often in all.")
     ] = "",
     seats: Annotated[int, typer.Option(help="How many play.")] = 2,
-    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     player: Annotated[str, typer.Option(help="easy, sensible, strong, or random (only good for errors).")] = "sensible",
-    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
     option: Annotated[list[str] | None, typer.Option(help=OPTION)] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
@@ -96,7 +99,7 @@ def simulate(
     try:
         report = simulated(game, seats, games, seed, player, chosen(find(game), option or ()), workers)
     except ValueError as wrong:
-        _fail(str(wrong))
+        raise StartupError(str(wrong)) from None
     typer.echo(render(report, json))
 
 
@@ -105,14 +108,16 @@ def arena(
     game: Annotated[str, typer.Argument(help="The game's id; a wrong one lists those there are.")],
     first: Annotated[str, typer.Argument(help="easy, sensible or strong.")],
     second: Annotated[str, typer.Argument(help="easy, sensible or strong.")],
-    games: Annotated[int, typer.Option(help="How many games; two of each deal, with seats changed.")] = 100,
+    games: Annotated[int, typer.Option(min=2, help="How many games; two of each deal, with seats changed.")] = 100,
     seats: Annotated[int, typer.Option(help="How many play, by turns the first and the second.")] = 2,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, unless strong thinks by time.")] = 1,
     playouts: Annotated[
-        int, typer.Option(help="Lines a strong player plays out for a move; 0: until it is clear.")
+        int, typer.Option(min=0, help="Lines a strong player plays out for a move; 0: until it is clear.")
     ] = 0,
-    seconds: Annotated[float, typer.Option(help="How long it thinks instead at most; 0: by playouts.")] = 0.0,
-    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    seconds: Annotated[
+        float, typer.Option(min=0, max=3600, help="How long it thinks instead at most; 0: by playouts.")
+    ] = 0.0,
+    workers: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
     option: Annotated[list[str] | None, typer.Option(help=OPTION)] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
@@ -126,7 +131,7 @@ def arena(
         options = chosen(find(game), option or ())
         report = fought(Fight(game, (first, second), games, seats, seed, playouts, seconds, options), workers)
     except ValueError as wrong:
-        _fail(str(wrong))
+        raise StartupError(str(wrong)) from None
     typer.echo(render(report, json))
 
 
@@ -141,18 +146,20 @@ def bench(
         for line in measured(games or ()):
             typer.echo(line)
     except ValueError as wrong:
-        _fail(str(wrong))
+        raise StartupError(str(wrong)) from None
 
 
 @app.command()
 def export(
-    table: Annotated[int, typer.Argument(help="The table's number.")],
-    to: Annotated[Path, typer.Argument(help="The file to write.")],
+    table: Annotated[int, typer.Argument(min=1, max=LARGEST, help="The table's number.")],
+    to: Annotated[Path, typer.Argument(help="The new file.")],
+    *,
+    force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
 ) -> None:
     """Write a finished game to a file that anybody can verify; the bot may be running."""
     from bot.running import export_table
 
-    _run(export_table(_settings(), table, to))
+    _run(export_table(_settings(), table, to, force=force))
 
 
 @app.command()
@@ -162,15 +169,14 @@ def verify(
     end: Annotated[str, typer.Option(help="The fingerprint in the game's results.")] = "",
 ) -> None:
     """Say what an exported game proves, of its deck, its moves and its result, and what it does not."""
+    from bot.files import read
     from bot.tools.verify import UntrueError
     from bot.tools.verify import verify as verified
 
     try:
-        typer.echo(str(verified(file.read_bytes(), start=start, end=end)))
-    except OSError as wrong:
-        _fail(f"I cannot read {file}: {wrong.strerror}.")
+        typer.echo(str(verified(read(file), start=start, end=end)))
     except UntrueError as wrong:
-        _fail(str(wrong))
+        raise StartupError(f"{file}: {wrong}") from None
 
 
 @app.command()
@@ -181,12 +187,16 @@ def doctor(
     if something is wrong.
     """
     from bot.tools.doctor import examine
+    from bot.tools.findings import bad
 
-    findings = _run(examine(_settings(), channel))
+    settings, wrong = load()
+    findings = [bad(sentence) for sentence in wrong]
+    if settings is not None:
+        findings += _run(examine(settings, channel))
     for finding in findings:
         typer.echo(str(finding))
     if any(finding.level == "bad" for finding in findings):
-        sys.exit(1)
+        sys.exit(FAILED)
 
 
 @app.command()
@@ -211,38 +221,27 @@ def health() -> None:
 
     settings = _settings()
     if not healthy(settings):
-        _fail("The bot is not connected to Discord.")
+        raise StartupError(
+            f"No bot that is connected to Discord runs here for {settings.database} (HOUSECALL_DATABASE): start it, or "
+            "read its log."
+        )
     typer.echo("The bot is connected." if not settings.shared else "What runs here is connected, or stands by.")
 
 
-def _settings(**given: Any) -> Settings:
-    from bot.settings import ENV_FILE, misspelt
-
-    try:
-        wrong_names = misspelt()
-        if wrong_names:
-            _fail(wrong_names[0])
-        return Settings(**given)
-    except UnicodeDecodeError:
-        _fail(f"The file {ENV_FILE} is not written in UTF-8: save it again with the encoding UTF-8, and start anew.")
-    except OSError as unread:
-        _fail(f"The file {ENV_FILE} cannot be read ({unread.strerror}): let the bot's user read it.")
-    except ValidationError as wrong:
-        first = wrong.errors()[0]
-        _fail(f"The setting {'.'.join(map(str, first['loc']))} does not fit: {first['msg']}.")
+def _settings(given_as: str = "", **given: Any) -> Settings:
+    settings, wrong = load(given_as, **given)
+    if settings is None or wrong:
+        raise StartupError(wrong[0])
+    return settings
 
 
 def _run(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run a coroutine to its end. Print an error that a host can mend as one sentence, and exit with 1."""
+    """Run a coroutine to its end."""
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             return runner.run(work)
-    except (StartupError, StorageError) as wrong:
-        _fail(str(wrong))
-    except SlotLostError as lost:
-        _fail(str(lost), code=75)  # sysexits.h's EX_TEMPFAIL: try again
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(STOPPED)
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -255,21 +254,19 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return made
 
 
-def _fail(sentence: str, *, code: int = 1) -> NoReturn:
-    typer.echo(f"House Call: {sentence}", err=True)
-    sys.exit(code)
-
-
-cases_command.add(app, _settings, _run, _fail)
+cases_command.add(app, _settings, _run)
 copies_command.add(app, _settings, _run)
 discord_commands.add(app, _settings, _run)
-notice_command.add(app, _settings, _run, _fail)
+notice_command.add(app, _settings, _run)
 servers_command.add(app, _settings, _run)
 usage_command.add(app, _settings, _run)
 
 
 def main() -> None:
     os.umask(0o077)  # databases, logs, backups and exports are private
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a path may hold anything
     app()
 
 

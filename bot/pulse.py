@@ -20,7 +20,7 @@ ALIVE_SECONDS = 60
 def _file(settings: Settings) -> Path:
     """Return the heartbeat file of this process. On a shared database each process has its own."""
     own = f".{socket.gethostname()}-{os.getpid()}" if settings.shared else ""
-    return settings.beside.with_name(f"{settings.beside.name}{own}.pulse")
+    return Path(f"{settings.beside}{own}.pulse")
 
 
 async def keep(settings: Settings, well: Callable[[], bool]) -> None:
@@ -53,10 +53,10 @@ def _well(path: Path) -> bool | None:
     """Return what a heartbeat file says, or None if its process is gone."""
     try:
         told = json.loads(path.read_text())
-        if "process" in told and os.name == "posix":
-            os.kill(told["process"], 0)
-    except PermissionError:
-        pass
-    except (OSError, ValueError):
+        at, connected, process = float(told["at"]), bool(told["connected"]), int(told["process"])
+        if os.name == "posix":
+            with contextlib.suppress(PermissionError):  # another user's process lives
+                os.kill(process, 0)
+    except (OSError, ValueError, TypeError, LookupError, OverflowError):
         return None
-    return bool(told["connected"]) and time.time() - told["at"] < ALIVE_SECONDS
+    return connected and time.time() - at < ALIVE_SECONDS

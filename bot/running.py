@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
 import os
 import sys
 import webbrowser
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
-from bot import packs
+from bot import files, packs
 from bot.app import HouseCall
 from bot.discord_api import through
 from bot.drawing import FontsMissingError, check_fonts
@@ -20,10 +20,12 @@ from bot.logs import set_up
 from bot.serving import serve
 from bot.settings import Settings
 from bot.tables import proof
+from bot.tools.command_line import called
 from bot.workers.picture_cache import PictureCache
 from bot.workers.picture_worker import PictureWorkers, drawn_at_once
 from storage import Storage, StorageError
 from storage.engines.places import with_library
+from storage.engines.sqlite.files import need_database
 
 GARBAGE = (2_000, 10, 1_000_000)
 """Thresholds of garbage collection: often for young objects, never all tables in memory, which would block for half a
@@ -89,7 +91,7 @@ def _need_all(settings: Settings) -> None:
     packs.load(settings.packs)
 
 
-@contextlib.asynccontextmanager
+@asynccontextmanager
 async def _opened(settings: Settings) -> AsyncIterator[Storage]:
     _need_all(settings)
     storage = await Storage.open(settings.opened)
@@ -113,45 +115,47 @@ async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
     from bot.local import LocalDiscord, redirect
 
     set_up(settings.model_copy(update={"log_level": "WARNING"}))
-    async with _opened(settings) as storage:
+    if settings.shared:
+        raise StartupError("--database is an address: give the path of a file, since this plays alone on it.")
+    async with _opened(settings) as storage, AsyncExitStack() as closing:
+        local = LocalDiscord(port)
         try:
-            async with LocalDiscord(port) as local:
-                redirect(local.url)
-                local.world.add_forum("tables")
-                bot = HouseCall(
-                    settings, storage, forgetful=True, unlimited=True, emojis=True, guild_ready_timeout=0.05
-                )
-
-                async def begun() -> None:
-                    print(f"House Call is ready: open {local.url} in a browser. Stop with Ctrl-C.", flush=True)
-                    if browser:
-                        await asyncio.to_thread(webbrowser.open, local.url)
-
-                await serve(bot, local.token, settings, begun)
+            await closing.enter_async_context(local)
         except OSError as wrong:
             why = os.strerror(wrong.errno or 0).lower()
-            raise StartupError(f"Port {port} cannot be used ({why}). Try: housecall play --port 0") from None
+            raise StartupError(
+                f"Port {port} cannot be used ({why}): `{called()} play --port 0` takes a free one."
+            ) from None
+        redirect(local.url)
+        local.world.add_forum("tables")
+        bot = HouseCall(settings, storage, forgetful=True, unlimited=True, emojis=True, guild_ready_timeout=0.05)
+
+        async def begun() -> None:
+            print(f"House Call is ready: open {local.url} in a browser. Stop with Ctrl-C.", flush=True)
+            if browser:
+                await asyncio.to_thread(webbrowser.open, local.url)
+
+        await serve(bot, local.token, settings, begun)
 
 
 # ------------------------------------------------------------------------------------------------ export
 
 
-async def export_table(settings: Settings, table: int, to: Path) -> None:
-    """Write a finished game to a file; a bot may be running.
+async def export_table(settings: Settings, table: int, to: Path, *, force: bool) -> None:
+    """Write a finished game to a new file, or with `force` to an existing one; a bot may be running.
 
     Raises:
-        StartupError: the game is not over, or the file cannot be written.
-        StorageError: the database cannot be used.
+        StartupError: the game is not over.
+        StorageError: the database cannot be used, or the file cannot be written.
 
     """
+    files.need_room(to, force=force)
     storage = await Storage.beside(settings.opened)
     try:
         made = await proof.export(storage, table)
-        await asyncio.to_thread(to.write_bytes, proof.text(made))
+        await asyncio.to_thread(files.write, to, proof.text(made), force=force)
     except proof.NoFileError as wrong:
         raise StartupError(str(wrong)) from None
-    except OSError as wrong:
-        raise StartupError(f"I cannot write {to}: {wrong.strerror}.") from None
     finally:
         await storage.close()
     print(f"Wrote table {table} to {to}. Anybody can check it with: housecall verify {to}")
@@ -171,8 +175,8 @@ async def patch_tables(settings: Settings, *, write: bool) -> list[str]:
     """
     from bot.tools.patch import patch
 
-    if not settings.shared and not settings.file.exists():
-        raise StartupError(f"There is no database at {settings.database}, so there is nothing to patch.")
+    if not settings.shared:
+        need_database(settings.file)
     packs.load(settings.packs)
     async with await (Storage.open if write else _looking)(settings.opened) as storage:
         return [str(one) for one in await patch(storage, settings, write=write)]

@@ -1,5 +1,6 @@
 """Settings: from the environment or a .env file; .env.example lists every one with its default."""
 
+import errno
 import os
 from io import StringIO
 from pathlib import Path
@@ -7,12 +8,22 @@ from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationInfo, field_validator
-from pydantic_core import PydanticCustomError
+from dotenv.parser import parse_stream
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
+from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from rapidfuzz import fuzz, process
 
 from bot.errors import StartupError
+from storage.errors import unusable
 
 ENV_FILE = Path(".env")
 PREFIX, TOKEN_NAME = "HOUSECALL_", "DISCORD_TOKEN"
@@ -26,6 +37,18 @@ ADDRESSES = ("postgresql", "postgres")
 """URL schemes of a database."""
 A_SECOND = 45.0
 """Requests a second of all processes together; Discord allows fifty."""
+_ASKED = {
+    "int_": "a whole number",
+    "float_": "a number",
+    "finite_number": "a number",
+    "greater_than_equal": "{ge} or more",
+    "less_than_equal": "{le} or less",
+    "literal_error": "{expected}",
+    "string_too_long": "at most {max_length} characters",
+}
+"""What to write instead of a value, by the start of pydantic's kind of error. Other kinds may show no value: ours have
+sentences, and a URL may hold a password.
+"""
 
 
 def _parted(value: Any) -> Any:
@@ -76,8 +99,13 @@ class Address:
 
 def _database(value: Any) -> Any:
     """Return a path, or the address of PostgreSQL."""
-    if not isinstance(value, str) or "://" not in value:
-        return Path(value) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    value = value.strip()
+    if "://" not in value:
+        if not value:
+            raise PydanticCustomError("no_database", "give the path of a file, or postgresql://user:password@host/name")
+        return Path(value)
     scheme, _, rest = value.partition("://")
     if scheme not in ADDRESSES:
         raise PydanticCustomError(
@@ -260,9 +288,50 @@ class Settings(BaseSettings):
         return not self.games or game in self.games
 
 
+def _name(field: str) -> str:
+    """Return a setting's name in the environment."""
+    return str(Settings.model_fields[field].validation_alias or f"{PREFIX}{field.upper()}")
+
+
 def names() -> list[str]:
     """Return each setting's name in the environment."""
-    return [str(field.validation_alias or f"{PREFIX}{name.upper()}") for name, field in Settings.model_fields.items()]
+    return [_name(field) for field in Settings.model_fields]
+
+
+def load(given_as: str = "", **given: Any) -> tuple[Settings | None, list[str]]:
+    """Read the settings. Return them, or None if a value does not fit, and a sentence for each problem.
+
+    `given` are values that the command line sets instead; `given_as` is what it calls them.
+    """
+    try:
+        wrong = misspelt()
+    except StartupError as strange:
+        return None, [str(strange)]
+    except OSError as unread:
+        return None, [str(unusable(ENV_FILE, unread, "read"))]
+    except UnicodeDecodeError:
+        return None, [f"The file {ENV_FILE} is not written in UTF-8: save it again with the encoding UTF-8."]
+    try:
+        return Settings(**given), wrong
+    except ValidationError as unfit:
+        return None, [*wrong, *(_unfit(error, given_as if given else "") for error in unfit.errors())]
+
+
+def _unfit(error: ErrorDetails, given_as: str) -> str:
+    field = str(error["loc"][0])
+    if given_as and field == "database":
+        return f"{given_as} does not fit{plain(error)}."
+    return f"The setting {_name(field) if field in Settings.model_fields else field} does not fit{plain(error)}."
+
+
+def plain(error: ErrorDetails) -> str:
+    """Return the value that does not fit, unless it may be secret, and what to write instead."""
+    kind, limits = error["type"], error.get("ctx", {})
+    asked = next((words for start, words in _ASKED.items() if kind.startswith(start)), None)
+    if asked is None:
+        return f": {error['msg'].rstrip('.')}"
+    expected = str(limits.get("expected", "")).replace("'", "")
+    return f" ({error['input']!r}): write {asked.format(**limits | {'expected': expected})}"
 
 
 def misspelt() -> list[str]:
@@ -270,14 +339,22 @@ def misspelt() -> list[str]:
     any similar name.
 
     Raises:
+        StartupError: a line of .env is no setting.
         OSError: .env cannot be read.
         UnicodeDecodeError: it is not written in UTF-8.
 
     """
     known = names()
+    if ENV_FILE.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     text = ENV_FILE.read_text(ENCODING) if ENV_FILE.is_file() else ""
     if "\0" in text:
         raise UnicodeDecodeError(ENCODING, b"\0", 0, 1, "this is UTF-16")
+    strange = [one.original.line for one in parse_stream(StringIO(text)) if one.error]
+    if strange:
+        raise StartupError(
+            f"Line {strange[0]} of {ENV_FILE} is no setting: write each as NAME=value, see .env.example."
+        )
     in_file = [name.upper() for name in dotenv_values(stream=StringIO(text), interpolate=False)]
     told = {}
     for place, given in (("the environment", [name.upper() for name in os.environ]), (str(ENV_FILE), in_file)):

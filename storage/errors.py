@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from pathlib import Path
 from typing import Literal
 
 Kind = Literal[
     "second bot",  # another process has this database open
-    "unwritable",  # the folder, file or database may not be written
+    "unwritable",  # the folder, file or database is missing, or may not be read or written
     "foreign",  # it is something else
     "damaged",  # the file is a database that can no longer be read
     "0.x",  # House Call 0.x wrote it
@@ -89,3 +92,49 @@ def need_present(place: object, version: int, known: int, *, into: str = "") -> 
         raise StorageError(
             "older", f"{place} is from an earlier House Call: start this one on it once, then try again."
         )
+
+
+def unusable(path: Path, error: OSError, verb: Literal["read", "written"] = "written") -> StorageError:
+    """Return the error of a file that the system does not let us read or write, with its cause."""
+    return StorageError("full" if error.errno in _FULL else "unwritable", _why(path, error, verb))
+
+
+_FULL = {errno.ENOSPC, errno.EDQUOT}
+
+
+def _why(path: Path, error: OSError, verb: Literal["read", "written"]) -> str:
+    folder, there = path.parent, os.path.lexists(path)
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return f"There is no room left on the disk of {path}: free some space."
+        case errno.EFBIG:
+            return f"{path} would be larger than this system allows: raise its limit (ulimit -f), or use another disk."
+        case errno.ENOENT if not folder.is_dir():
+            return f"There is no folder {folder} for {path}: make it, or correct the path."
+        case errno.ENOENT if there:
+            return f"{path} is a symbolic link to a missing file: correct the link or the path."
+        case errno.ENOENT:
+            return (
+                f"There is no file {path}: correct the path."
+                if verb == "read"
+                else f"{folder} takes no new files: choose another path than {path}."
+            )
+        case errno.EISDIR:
+            return f"{path} is a folder: give the path of a file."
+        case errno.ENOTDIR | errno.EEXIST:
+            return f"A part of the path {path} is a file and no folder: correct the path."
+        case errno.EACCES | errno.EPERM if verb == "read":
+            return f"{path} may not be read: let the bot's user read it, or choose another path."
+        case errno.EACCES | errno.EPERM:
+            what = str(path) if there else f"The folder {folder}"
+            return f"{what} may not be written: let the bot's user write it, or choose another path than {path}."
+        case errno.EROFS:
+            return f"{path} is on a disk that can only be read: choose another path."
+        case errno.ENAMETOOLONG:
+            return f"The path {path} is too long: choose a shorter one."
+        case errno.ELOOP:
+            return f"{path} is a symbolic link that leads back to itself: correct the link or the path."
+        case errno.ENXIO | errno.ENODEV:
+            return f"{path} is no ordinary file: choose another path."
+        case _:
+            return f"{path} cannot be {verb} ({error.strerror or error}): check the disk and its mount."

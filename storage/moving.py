@@ -10,8 +10,10 @@ from pathlib import Path
 
 from storage.engines.places import is_address, with_library
 from storage.engines.sqlite import whole as sqlite
+from storage.engines.sqlite.database import refuse_earlier
+from storage.engines.sqlite.files import is_same, refuse_existing
 from storage.engines.sqlite.lock import Lock
-from storage.engines.whole import Adder, Shape, Sum, Whole
+from storage.engines.whole import Adder, Shape, Sum, Whole, one_place
 from storage.errors import StorageError
 
 
@@ -23,8 +25,24 @@ async def move(source: Path | str, target: Path | str) -> dict[str, Sum]:
         StorageError: it did not happen; `target` is empty.
 
     """
-    async with _reading(source, alone=True) as given, _writing(target, alone=True) as taken:
+    _need_two(source, target)
+    async with _reading(source, alone=True) as given, _writing(target, given, alone=True) as taken:
         return await _copy(given, taken)
+
+
+def _need_two(source: Path | str, target: Path | str) -> None:
+    """Check files before their locks are taken, which leave files behind: FROM is a database, TO is new, and the two
+    are not one.
+    """
+    files = [Path(place) for place in (source, target) if not is_address(place)]
+    if not is_address(source):
+        with sqlite.reading(Path(source)):
+            pass
+    if len(files) == 2 and is_same(*files):
+        raise one_place(str(target))
+    if not is_address(target):
+        refuse_earlier(Path(target))
+        refuse_existing(Path(target))
 
 
 async def snapshot(source: Path | str, to: Path) -> dict[str, Sum]:
@@ -34,7 +52,7 @@ async def snapshot(source: Path | str, to: Path) -> dict[str, Sum]:
         StorageError: it did not happen; there is no such file.
 
     """
-    async with _reading(source, alone=False) as given, _writing(to, alone=False) as taken:
+    async with _reading(source, alone=False) as given, _writing(to, given, alone=False) as taken:
         return await _copy(given, taken)
 
 
@@ -88,12 +106,12 @@ async def _reading(place: Path | str, *, alone: bool) -> AsyncIterator[Whole]:
 
 
 @asynccontextmanager
-async def _writing(place: Path | str, *, alone: bool) -> AsyncIterator[Whole]:
+async def _writing(place: Path | str, given: Whole, *, alone: bool) -> AsyncIterator[Whole]:
     if isinstance(place, str) and is_address(place):
         with_library()
         from storage.engines.postgres import whole as postgres  # noqa: PLC0415  its library is an extra
 
-        async with postgres.writing(place) as end:
+        async with postgres.writing(place, given) as end:
             yield end
         return
     with _alone(Path(place), wanted=alone), sqlite.writing(Path(place)) as file:

@@ -17,9 +17,14 @@ import structlog
 
 from bot.cases.case import Case, Stock
 from bot.cases.proof import unfit
+from bot.errors import StartupError
+from bot.files import entries, read, walk
+from engines import GAMES
+from storage import StorageError
 
 log = structlog.get_logger()
 
+SETTING = "HOUSECALL_CASES"
 WORLD = Path(__file__).parent / "stock"
 
 
@@ -127,13 +132,61 @@ class Days:
         return {game: max(0, (end - day).days) for game, end in ends.items()}
 
 
+def unused(folder: Path, offers: Callable[[str], bool] = bool) -> Iterator[tuple[Path, str]]:
+    """Yield each file in the host's folder of cases that is asked on no day, with the reason.
+
+    Raises:
+        StartupError: the folder cannot be read.
+
+    """
+    known, by_game = set[Path](), dict[str, Path]()
+    for path in _stocks(folder):
+        known.add(path)
+        try:
+            stock = _load(path)
+        except (StorageError, ValueError) as wrong:
+            yield path, str(wrong).rstrip(".")
+            continue
+        if stock.game not in GAMES or not offers(stock.game):
+            yield path, f"the game {stock.game} is not offered"
+        elif all(unfit(case) for case in stock.cases):
+            yield path, "none of its cases fits the rules of this House Call"
+        else:
+            if stock.game in by_game:
+                yield by_game[stock.game], f"{path} has cases of the same game, and one file for a game is used"
+            by_game[stock.game] = path
+    for path in walk(folder, SETTING):
+        if path not in known:
+            in_place = path.parent == folder
+            yield path, "the name of a file of cases ends in .json" if in_place else f"cases go into {folder} itself"
+
+
 def _read(folder: Path) -> Iterator[tuple[str, Stock]]:
     """Read a folder's stocks; log and skip unreadable ones."""
-    for file in sorted(folder.glob("*.json")):
+    try:
+        paths = list(_stocks(folder))
+    except StartupError as wrong:
+        log.warning("cases_not_read", folder=str(folder), error=str(wrong))
+        return
+    for file in paths:
         try:
-            stock = Stock.load(file.read_bytes())
-            date.fromisoformat(stock.begins)
-        except (OSError, msgspec.MsgspecError, ValueError) as wrong:
+            stock = _load(file)
+        except (StorageError, ValueError) as wrong:
             log.warning("cases_not_read", file=str(file), error=str(wrong))
         else:
             yield stock.game, stock
+
+
+def _stocks(folder: Path) -> Iterator[Path]:
+    return (path for path in entries(folder, SETTING) if path.name.endswith(".json"))
+
+
+def _load(path: Path) -> Stock:
+    """Return the stock in a file. Raise StorageError or ValueError, with a reason."""
+    raw = read(path)
+    try:
+        stock = Stock.load(raw)
+        date.fromisoformat(stock.begins)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
+        raise ValueError(f"it is no stock of cases ({wrong})") from None
+    return stock

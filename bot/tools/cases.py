@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from time import process_time, time_ns
 from typing import Any
 
 import msgspec
 
+from bot import files
 from bot.cases.answering import doubtful
 from bot.cases.case import Case, Stock
 from bot.cases.days import Days, day_of
@@ -32,9 +34,12 @@ async def make(
     game = find(game_id)
     for many in seats:
         fitting(game, many, options)
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+    files.need_room(file, force=True)
     stock = _begun(file, game_id, begins)
     if stock.game != game_id:
-        raise ValueError(f"{file} is a stock of {stock.game}")
+        raise ValueError(f"{file} is a stock of {stock.game}: give another file with --to.")
     thinker, known = InlineThinker(samples=ALL_SAMPLES), {case.id for case in stock.cases}
     searches = [Search(game, many, seed, options) for many in seats]
     found = [cases(search, thinker, -(-wanted // len(seats))) for search in searches]
@@ -45,7 +50,7 @@ async def make(
             yield f"{case.id} is there already; another --seed finds others"
             continue
         stock = Stock(stock.game, stock.begins, (*stock.cases, case))
-        write(file, stock)
+        files.write(file, stock.dump(), force=True)
         yield told(case, process_time() - began)
 
 
@@ -68,18 +73,13 @@ async def proved(stock: Stock, share: float = 1.0) -> AsyncIterator[Proof]:
 
 
 def read(file: Path) -> Stock:
-    """Read a stock. Raise ValueError, with a sentence, if the file is none."""
+    """Read a stock. Raise ValueError or StorageError, with a sentence, if the file is none or cannot be read."""
     try:
-        return Stock.load(file.read_bytes())
-    except OSError as wrong:
-        raise ValueError(f"I cannot read {file}: {wrong.strerror}") from None
-    except (msgspec.MsgspecError, ValueError):
-        raise ValueError(f"{file} is no stock of cases") from None
-
-
-def write(file: Path, stock: Stock) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(stock.dump())
+        return Stock.load(files.read(file))
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise ValueError(
+            f"{file} is no stock of cases: give one that `housecall cases` wrote, or a new name."
+        ) from None
 
 
 async def doubts(database: Path | str) -> list[str]:

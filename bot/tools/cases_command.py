@@ -8,10 +8,11 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 
+from bot.errors import StartupError
 from bot.settings import Settings
 
 OPTION = "One of the table's options as name=value; may be given again for another."
@@ -19,16 +20,11 @@ BEGINS = "Day of the first case (YYYY-MM-DD, UTC) of a new stock; none: today."
 TO = "The stock to write or to prove; none: that game's in your folder of cases (HOUSECALL_CASES)."
 
 
-def add(
-    app: typer.Typer,
-    settings: Callable[[], Settings],
-    run: Callable[[Coroutine[Any, Any, Any]], Any],
-    fail: Callable[[str], NoReturn],
-) -> None:
+def add(app: typer.Typer, settings: Callable[[], Settings], run: Callable[[Coroutine[Any, Any, Any]], Any]) -> None:
     @app.command()
     def cases(
         game: Annotated[str, typer.Argument(help="The game's id; none: how long the stocks last.")] = "",
-        count: Annotated[int, typer.Option(help="How many to make.")] = 14,
+        count: Annotated[int, typer.Option(min=1, help="How many to make.")] = 14,
         seats: Annotated[str, typer.Option(help="How many play; several with commas between take turns.")] = "2",
         seed: Annotated[int, typer.Option(help="The same seed finds the same cases.")] = 1,
         begins: Annotated[str, typer.Option(help=BEGINS)] = "",
@@ -50,10 +46,16 @@ def add(
             if prove:
                 asyncio.run(_prove(file))
                 return
-            day = date.fromisoformat(begins) if begins else datetime.now(UTC).date()
-            asyncio.run(_make(game, count, seats, seed, day.isoformat(), file, option or ()))
+            asyncio.run(_make(game, count, seats, seed, _day(begins), file, option or ()))
         except ValueError as wrong:
-            fail(str(wrong))
+            raise StartupError(str(wrong)) from None
+
+
+def _day(begins: str) -> str:
+    try:
+        return (date.fromisoformat(begins) if begins else datetime.now(UTC).date()).isoformat()
+    except ValueError:
+        raise StartupError(f"--begins is {begins!r}: write a day as YYYY-MM-DD.") from None
 
 
 async def _make(game: str, count: int, seats: str, seed: int, begins: str, file: Path, option: Sequence[str]) -> None:
@@ -63,7 +65,7 @@ async def _make(game: str, count: int, seats: str, seed: int, begins: str, file:
     options = chosen(find(game), option)
     many = [int(one) for one in seats.split(",") if one.strip().isdecimal()]
     if not many:
-        raise ValueError(f"seats: {seats!r} is no number")
+        raise StartupError(f"--seats is {seats!r}, which is no number: write one, or several with commas between.")
     async for line in make(game, count, many, seed, options, file, begins):
         typer.echo(line)
     typer.echo(f"{file}: put it beside the others, and `housecall cases {game} --to {file} --prove` proves it again.")
@@ -89,7 +91,7 @@ def _look_after(
     days = Days(settings.cases)
     if withdraw:
         if days.find(withdraw) is None:
-            raise ValueError(f"there is no case {withdraw}")
+            raise StartupError(f"There is no case {withdraw}: look for its id with `housecall cases --doubted`.")
         run(_withdrawn(settings.opened, withdraw))
         typer.echo(f"{withdraw} is asked no more; nobody's row of days is broken.")
         return

@@ -36,7 +36,9 @@ def add(app: typer.Typer, settings: Callable[..., Settings], run: Callable[[Coro
         target: Annotated[str, typer.Argument(metavar="TO", help=f"{PLACE} There must be nothing in it.")],
     ) -> None:
         """Copy everything from a file to PostgreSQL or back, while no bot runs; the source stays as it is."""
-        given, taken = (settings(database=place, slots=1, shards=0) for place in (source, target))
+        given, taken = (
+            settings(name, database=place, slots=1, shards=0) for name, place in (("FROM", source), ("TO", target))
+        )
         rows, tables = run(_move(given, taken))
         typer.echo(f"Copied {rows} rows of {tables} tables from {given.database} to {taken.database}.")
         typer.echo("Every row was read again there and is the same. HOUSECALL_DATABASE says which one the bot uses.")

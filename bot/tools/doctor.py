@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import packs
-from bot.cases.days import Days, day_of
+from bot.cases.days import Days, day_of, unused
 from bot.drawing import FontsMissingError, check_fonts
 from bot.errors import StartupError
 from bot.rest import TOKEN
@@ -62,9 +64,14 @@ def _token(settings: Settings) -> Iterator[Finding]:
 
 def _folder(settings: Settings) -> Iterator[Finding]:
     database = settings.beside
-    folder = next(place for place in (database.parent, *database.parent.parents) if place.exists())
+    setting = "HOUSECALL_FOLDER" if settings.shared else "HOUSECALL_DATABASE"
+    parents = (database.parent, *database.parent.parents)
+    folder = next((place for place in parents if os.path.exists(place)), Path("/"))  # noqa: PTH110  it raises nothing
+    if not folder.is_dir():
+        yield bad(f"{folder} is a file and no folder: change {setting}.")
+        return
     if not _writable(folder):
-        yield bad(f"{folder} cannot be written: let the bot's user write it, or change HOUSECALL_DATABASE.")
+        yield bad(f"{folder} cannot be written: let the bot's user write it, or change {setting}.")
     if settings.shared:
         return
     try:
@@ -78,7 +85,7 @@ def _folder(settings: Settings) -> Iterator[Finding]:
         yield note(f"{free // 1_000_000} MB are free in {folder}.")
     else:
         yield ok(f"{free / 1e9:.0f} GB are free in {folder}.")
-    if database.exists() and _others_may_read(database):
+    if database.is_file() and _others_may_read(database):
         yield note(f"Everybody on this machine can read {database}, hands and all: chmod 600 {database}*")
 
 
@@ -123,11 +130,25 @@ def _words(_: Settings) -> Iterator[Finding]:
 
 def _packs(settings: Settings) -> Iterator[Finding]:
     try:
-        number = packs.load(settings.packs)
-    except StartupError as wrong:
-        yield bad(str(wrong))
-    else:
-        yield ok(f"Packs of your own: {number}.")
+        wrong = list(packs.unfit(settings.packs))
+        yield from map(bad, wrong)
+        if not wrong:
+            yield ok(f"Packs of your own: {packs.load(settings.packs)}.")
+        yield from _unused(packs.unused(settings.packs))
+    except StartupError as unread:
+        yield bad(str(unread))
+    yield from _missing(settings, "packs")
+
+
+def _unused(files: Iterable[tuple[Path, str]]) -> Iterator[Finding]:
+    for path, why in files:
+        yield note(f"{path} is not used: {why}.")
+
+
+def _missing(settings: Settings, name: Literal["packs", "cases"]) -> Iterator[Finding]:
+    folder: Path = getattr(settings, name)
+    if name in settings.model_fields_set and not os.path.lexists(folder):
+        yield note(f"There is no folder {folder} (HOUSECALL_{name.upper()}): make it, or correct the path.")
 
 
 def _cases(settings: Settings) -> Iterator[Finding]:
@@ -144,6 +165,11 @@ def _cases(settings: Settings) -> Iterator[Finding]:
     own = sum(len(stock.cases) for stock in days.stocks(own=True).values())
     if own:
         yield ok(f"Daily cases of your own: {own}.")
+    try:
+        yield from _unused(unused(settings.cases, settings.offers))
+    except StartupError as unread:
+        yield bad(str(unread))
+    yield from _missing(settings, "cases")
 
 
 def _metrics(settings: Settings) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ from storage import Storage, StorageError
 from storage.backup import check
 from storage.engines.facts import Facts
 from storage.engines.places import look
+from storage.engines.sqlite.files import is_free
 from storage.migrations import migrations
 
 APART_MS, FAR_MS = 2_000, 60_000
@@ -46,7 +47,7 @@ async def database(settings: Settings) -> list[Finding]:
 
 async def _file(settings: Settings) -> tuple[list[Finding], bool]:
     """Check a file. Also return whether it can be read."""
-    if not settings.file.exists():
+    if is_free(settings.file):
         return [note(f"There is no database yet; the bot will make {settings.database}.")], False
     damage = await check(settings.file)
     if damage:

@@ -7,22 +7,18 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bot.errors import StartupError
 from bot.settings import Settings
 
 if TYPE_CHECKING:
     from bot.tables.maintenance import Announced
 
 
-def add(
-    app: typer.Typer,
-    settings: Callable[[], Settings],
-    run: Callable[[Coroutine[Any, Any, Any]], Any],
-    fail: Callable[[str], NoReturn],
-) -> None:
+def add(app: typer.Typer, settings: Callable[[], Settings], run: Callable[[Coroutine[Any, Any, Any]], Any]) -> None:
     @app.command()
     def notice(
         text: Annotated[str, typer.Argument(help="What comes, in a few words; none: what is said now.")] = "",
@@ -35,9 +31,9 @@ def add(
 
         said = " ".join(text.split())
         if off and said:
-            fail("Give a text, or --off.")
+            raise StartupError("Give a text, or --off.")
         if len(said) > LONGEST:
-            fail(f"That are {len(said)} letters: say it in {LONGEST} at most.")
+            raise StartupError(f"That are {len(said)} letters: say it in {LONGEST} at most.")
         begins = datetime.now(UTC) + timedelta(minutes=minutes)
         announced = Announced(said, int(begins.timestamp() * 1000)) if said else None
         found = run(_said(settings().opened, announced, off=off))

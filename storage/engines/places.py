@@ -64,5 +64,7 @@ def with_library() -> None:
     """
     if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:
         raise StorageError(
-            "missing", 'The database is PostgreSQL, whose library is missing: pip install "housecall[postgres]".'
+            "missing",
+            "The database is PostgreSQL, whose library is missing: in the folder of House Call, run `.venv/bin/python "
+            "-m pip install --require-hashes -r requirements-postgres.lock`; the Docker image has it.",
         )

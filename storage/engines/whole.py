@@ -113,3 +113,7 @@ def sorted_shapes(found: Iterable[tuple[str, str, Kind, int]]) -> list[Shape]:
 
 def not_empty(place: str) -> StorageError:
     return StorageError("refused", f"There is something in {place} already: give an empty database.")
+
+
+def one_place(place: str) -> StorageError:
+    return StorageError("refused", f"{place} is what FROM and TO both lead to: give two places.")

@@ -18,14 +18,29 @@ AGAIN = {"40001", "40P01"}
 """Two transactions waited for each other, and this one was rolled back."""
 _MOVES = "moves_pkey"
 
-_NO_ENTRY = (
-    "authentication failed",
-    "does not exist",
-    "no pg_hba.conf entry",
-    "no password supplied",
-    "permission denied",
-    "not permitted to log in",
+_NO_CONNECTION: tuple[tuple[str, Kind, str], ...] = (
+    ("authentication failed", "unwritable", "{place} refuses this user and password: correct the address."),
+    ("no password supplied", "unwritable", "{place} wants a password: write it into the address, after the user."),
+    ('database "', "unwritable", "There is no database {place}: make it (CREATE DATABASE), or correct the address."),
+    ('role "', "unwritable", "{place} does not know this user: make it (CREATE ROLE), or correct the address."),
+    ("no pg_hba.conf entry", "unwritable", "{place} does not let this machine in: allow it in its pg_hba.conf."),
+    ("permission denied", "unwritable", "{place} does not let this user connect: grant CONNECT on the database."),
+    ("not permitted to log in", "unwritable", "{place} does not let this user log in: give the role LOGIN."),
+    ("connection slots", "away", "{place} has no connection left: end some, or raise its max_connections."),
+    ("too many clients", "away", "{place} has no connection left: end some, or raise its max_connections."),
+    (
+        "resolve host",
+        "away",
+        "{place} cannot be reached, its host is not known: correct the address, or check the DNS.",
+    ),
+    ("refused", "away", "{place} cannot be reached, nothing listens there: start PostgreSQL, or correct the address."),
+    (
+        "No such file",
+        "away",
+        "{place} cannot be reached, nothing listens there: start PostgreSQL, or correct its host.",
+    ),
 )
+"""Causes of failed connections by libpq's words, the first that fits: it gives such errors no code."""
 
 _CODES: dict[str, Kind] = {
     "53100": "full",
@@ -40,8 +55,7 @@ _CLASSES: dict[str, Kind] = {"08": "away", "22": "refused", "23": "refused", "42
 _SENTENCES: dict[Kind, str] = {
     "away": "{place} cannot be reached, or does not answer in time: look whether PostgreSQL runs there.",
     "full": "There is no room left on the disk of {place}: free some space.",
-    "unwritable": "{place} lets nobody in by that name and password, or has no such database, or forbids what the bot "
-    "needs: let the bot's user make tables in it.",
+    "unwritable": "{place} forbids what the bot needs: let the bot's user make and write tables in it.",
     "failed": "The database at {place} reports an error ({error}): look into its log.",
 }
 
@@ -57,10 +71,12 @@ def unknown(place: str) -> StorageError:
 
 
 def unreachable(error: psycopg.Error, place: str) -> StorageError:
-    """Return the error of a failed connection. libpq gives such errors no code, so its words have to do."""
+    """Return the error of a failed connection."""
     text = str(error)
-    kind: Kind = "unwritable" if any(words in text for words in _NO_ENTRY) else "away"
-    return StorageError(kind, _SENTENCES[kind].format(place=place))
+    for words, kind, sentence in _NO_CONNECTION:
+        if words in text:
+            return StorageError(kind, sentence.format(place=place))
+    return away(place)
 
 
 def is_gone(error: BaseException) -> bool:

@@ -13,7 +13,7 @@ from storage.engines.postgres.errors import VALUE_ERRORS, explained
 from storage.engines.postgres.keeping import SLOT
 from storage.engines.postgres.pool import Connected, connected
 from storage.engines.postgres.schema import INTO, need_present, step_script, version_of
-from storage.engines.whole import CHUNK, Kind, Row, Shape, not_empty, sorted_shapes
+from storage.engines.whole import CHUNK, Kind, Row, Shape, Whole, not_empty, one_place, sorted_shapes
 from storage.errors import StorageError, refuse_newer
 from storage.migrations import migrations
 
@@ -35,6 +35,9 @@ LEFT JOIN information_schema.key_column_usage AS key ON key.constraint_name = ma
     AND key.table_schema = own.table_schema AND key.table_name = own.table_name AND key.column_name = own.column_name
 WHERE own.table_schema = current_schema() AND own.table_name <> 'migrations'
 ORDER BY own.table_name, own.ordinal_position"""
+
+_HOLDERS = """SELECT CAST(pid AS bigint) FROM pg_locks JOIN pg_database ON pg_database.oid = database
+WHERE datname = current_database() AND locktype = 'advisory' AND classid = """
 
 
 class PostgresWhole:
@@ -115,15 +118,15 @@ async def reading(url: str, *, alone: bool) -> AsyncIterator[PostgresWhole]:
 
 
 @asynccontextmanager
-async def writing(url: str) -> AsyncIterator[PostgresWhole]:
-    """Open an empty database for writing, while no bot runs.
+async def writing(url: str, source: Whole) -> AsyncIterator[PostgresWhole]:
+    """Open an empty database for writing, while no bot runs. `source` is the other end, which keeps bots out too.
 
     Raises:
         StorageError: it is in use, or cannot be written.
 
     """
     async with _opened(url) as end:
-        await _keep_out(end)
+        await _keep_out(end, source)
         await end.connection.execute(b"BEGIN")
         yield end
 
@@ -152,7 +155,7 @@ async def _let_go(connection: Connected) -> None:
     await connection.close()
 
 
-async def _keep_out(end: PostgresWhole) -> None:
+async def _keep_out(end: PostgresWhole, other: Whole | None = None) -> None:
     """Hold the locks of all slots as long as the connection lasts."""
     numbers = set(range(SLOTS))
     with suppress(errors.UndefinedTable):  # it is new
@@ -160,4 +163,7 @@ async def _keep_out(end: PostgresWhole) -> None:
     for slot in sorted(numbers):
         ((held,),) = await end.ask(f"SELECT pg_try_advisory_lock({SLOT}, {slot:d})")
         if not held:
+            holders = await end.ask(f"{_HOLDERS}{SLOT:d}")
+            if isinstance(other, PostgresWhole) and (other.connection.info.backend_pid,) in holders:
+                raise one_place(end.place)
             raise StorageError("second bot", f"{end.place} is in use by another House Call: stop every one of them.")

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import aiosqlite
 
-from storage.engines.sqlite.database import BUSY_TIMEOUT, read_version, refuse_earlier
-from storage.engines.sqlite.errors import explained, foreign, unwritable_folder
+from storage.engines.sqlite.database import begin, read_version, refuse_earlier
+from storage.engines.sqlite.errors import explained, foreign
+from storage.engines.sqlite.files import is_same, make_folder, need_database, need_file, refuse_existing
 from storage.engines.sqlite.lock import Lock
-from storage.engines.sqlite.private import BESIDE, private
-from storage.errors import StorageError, refuse_newer
+from storage.engines.sqlite.private import BESIDE, MODE
+from storage.errors import StorageError, refuse_newer, unusable
 from storage.migrations import migrations
 
 
@@ -25,6 +26,7 @@ async def backup(database: Path, to: Path) -> None:
         StorageError: `to` exists, the copy could not be made, or the source is damaged.
 
     """
+    need_database(database)
     refuse_existing(to)
     await _copy(database, to, "rw")
 
@@ -43,7 +45,7 @@ async def keep_former(database: Path, connection: aiosqlite.Connection) -> None:
     """
     to = former(database)
     part = to.with_name(f"{to.name}.part")
-    with part_file(part):
+    with part_file(part, to):
         await _write(connection, part, check=False)  # damage in it is not the update's fault
         part.replace(to)
         flush_folder(to)
@@ -57,6 +59,11 @@ async def restore(backup: Path, database: Path) -> Path | None:
         StorageError: a bot is running, or the backup cannot be used; the database is unchanged.
 
     """
+    if is_same(backup, database):
+        raise StorageError("refused", f"{backup} is the database itself: give a backup of it.")
+    async with _opened(backup, "ro"):
+        pass  # what is no backup leaves no lock behind
+    make_folder(database)
     lock = Lock.take(database)
     try:
         ready = database.with_name(f"{database.name}.restored")
@@ -79,7 +86,7 @@ async def check(database: Path) -> list[str]:
 
 async def _copy(source: Path, to: Path, mode: str) -> None:
     part = to.with_name(f"{to.name}.part")
-    with part_file(part):
+    with part_file(part, to):
         async with _opened(source, mode) as connection:
             await _fill(connection, part)
         part.replace(to)
@@ -95,13 +102,15 @@ async def _fill(source: aiosqlite.Connection, part: Path) -> None:
 
 async def _write(source: aiosqlite.Connection, part: Path, *, check: bool) -> list[str]:
     """Copy `source`, as it is at one moment, into a new file; return its faults if `check`."""
-    private(part)
     try:
         # The copy is made on the source's thread.
-        async with aiosqlite.connect(part, isolation_level=None, check_same_thread=False) as target:
+        target = await begin(part, "rw", check_same_thread=False)
+        try:
             await source.backup(target)
             await target.execute_fetchall("PRAGMA journal_mode = DELETE")
             return await _problems(target) if check else []
+        finally:
+            await target.close()
     except sqlite3.Error as error:
         raise explained(error, part) from error
 
@@ -122,40 +131,33 @@ async def _problems(connection: aiosqlite.Connection) -> list[str]:
 @asynccontextmanager
 async def _opened(path: Path, mode: str) -> AsyncIterator[aiosqlite.Connection]:
     """Open a database of ours that this version can read."""
+    need_file(path)
     refuse_earlier(path)
+    connection = await begin(path, mode)
     try:
-        async with aiosqlite.connect(
-            _uri(path, mode), uri=True, timeout=BUSY_TIMEOUT, isolation_level=None
-        ) as connection:
-            version = await read_version(connection, path)
-            if not version:
-                raise foreign(path)
-            refuse_newer(path, version, len(migrations("sqlite")))
-            yield connection
+        version = await read_version(connection, path)
+        if not version:
+            raise foreign(path)
+        refuse_newer(path, version, len(migrations("sqlite")))
+        yield connection
     except sqlite3.Error as error:
         raise explained(error, path) from error
-
-
-def _uri(path: Path, mode: str) -> str:
-    return f"{path.resolve().as_uri()}?mode={mode}"
-
-
-def refuse_existing(to: Path) -> None:
-    if to.exists():
-        raise StorageError("refused", f"{to} exists already: give the backup a new name.")
+    finally:
+        await connection.close()
 
 
 @contextmanager
-def part_file(part: Path) -> Iterator[None]:
-    """Delete a file on leaving, unless it was renamed."""
+def part_file(part: Path, to: Path) -> Iterator[None]:
+    """Make a file for its owner only. Delete it on leaving, unless it was renamed to `to`."""
     try:
         part.unlink(missing_ok=True)
         try:
+            os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, MODE))
             yield
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
-        raise unwritable_folder(part, error) from error
+        raise unusable(part if part.is_dir() else to, error) from error
 
 
 def _put_in_place(ready: Path, database: Path) -> Path | None:
@@ -164,7 +166,7 @@ def _put_in_place(ready: Path, database: Path) -> Path | None:
         ready.replace(database)
         flush_folder(database)
     except OSError as error:
-        raise unwritable_folder(database, error) from error
+        raise unusable(database, error) from error
     finally:
         ready.unlink(missing_ok=True)
     return aside

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import aiosqlite
 
 from storage.engines.sqlite.errors import explained, foreign
+from storage.engines.sqlite.files import uri
 from storage.engines.sqlite.private import private
 from storage.engines.sqlite.writer import WritingConnection
 from storage.errors import StorageError, earlier, need_present, refuse_newer
@@ -75,7 +78,7 @@ async def open_writing(
     if sqlite3.sqlite_version_info < (3, 37):
         raise StorageError("outdated", f"SQLite {sqlite3.sqlite_version} is too old: install SQLite 3.37 or newer.")
     private(path)
-    connection, inner = await _connected(str(path), path)
+    connection, inner = await _connected(path, "rwc")
     async with _closed_where_it_fails(connection, path):
         version = await read_version(connection, path)
         refuse_newer(path, version, len(steps))
@@ -98,9 +101,11 @@ async def open_beside(
         StorageError: there is no such file, or it is foreign, damaged, newer or older than this version.
 
     """
-    connection, inner = await _connected(_existing(path), path)
+    connection, inner = await _connected(path, "rw")
     async with _closed_where_it_fails(connection, path):
         version = await read_version(connection, path)
+        if not version:
+            raise foreign(path)
         need_present(path, version, len(steps))
         await connection.execute_fetchall(f"PRAGMA query_only = {not write:d}")
     return connection, inner
@@ -117,32 +122,37 @@ async def _closed_where_it_fails(connection: aiosqlite.Connection, path: Path) -
         raise
 
 
-def _existing(path: Path) -> str:
-    """Return the name of a file for SQLite, so that it is not created."""
-    return f"{path.resolve().as_uri()}?mode=rw"
-
-
-async def _connected(name: str, path: Path) -> tuple[aiosqlite.Connection, WritingConnection]:
+async def _connected(path: Path, mode: str) -> tuple[aiosqlite.Connection, WritingConnection]:
     made: list[WritingConnection] = []
 
     def make(*args: object, **kwargs: object) -> WritingConnection:
         made.append(WritingConnection(*args, **kwargs))
         return made[0]
 
-    connection = aiosqlite.connect(
-        name, uri=name.startswith("file:"), timeout=BUSY_TIMEOUT, isolation_level=None, factory=make
-    )
+    connection = await begin(path, mode, factory=make)
+    return connection, made[0]
+
+
+async def begin(path: Path, mode: str, **more: Any) -> aiosqlite.Connection:
+    """Open a connection to a file. If that fails, its thread has ended too: it would speak to a closed loop otherwise.
+
+    Raises:
+        StorageError: it cannot be opened.
+
+    """
+    connection = aiosqlite.connect(uri(path, mode), uri=True, timeout=BUSY_TIMEOUT, isolation_level=None, **more)
     try:
         await connection
     except sqlite3.Error as error:
+        await asyncio.to_thread(connection._thread.join)  # noqa: SLF001  it has no other end
         raise explained(error, path) from error
-    return connection, made[0]
+    return connection
 
 
 def open_at_once(path: Path) -> sqlite3.Connection:
     """Open a connection for the caller's thread that only reads and never waits."""
     try:
-        connection = sqlite3.connect(path, timeout=0, isolation_level=None)
+        connection = sqlite3.connect(uri(path, "rw"), uri=True, timeout=0, isolation_level=None)
         connection.execute("PRAGMA query_only = ON")
     except sqlite3.Error as error:
         raise explained(error, path) from error
@@ -151,9 +161,8 @@ def open_at_once(path: Path) -> sqlite3.Connection:
 
 async def open_reading(path: Path) -> aiosqlite.Connection:
     """Open a connection that only reads."""
-    connection = aiosqlite.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
+    connection = await begin(path, "rw")
     try:
-        await connection
         await connection.execute_fetchall("PRAGMA query_only = ON")
     except sqlite3.Error as error:
         await connection.close()

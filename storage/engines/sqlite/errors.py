@@ -46,15 +46,6 @@ def foreign(path: Path) -> StorageError:
     return StorageError("foreign", _SENTENCES["foreign"].format(path=path))
 
 
-def unwritable_folder(path: Path, error: OSError) -> StorageError:
-    """Return the error of a folder where no file can be made or moved."""
-    return StorageError(
-        "unwritable",
-        f"The folder {path.parent} cannot be written ({error.strerror}): "
-        "let the bot's user write it, or choose another path.",
-    )
-
-
 def explained(error: Exception, path: Path) -> StorageError:
     """Return the sentence for an error of the SQLite library, or of a value that it cannot take."""
     if isinstance(error, StorageError):

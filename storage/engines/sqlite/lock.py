@@ -10,8 +10,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout, has_fcntl
 
 from storage.engines.sqlite.database import refuse_earlier
-from storage.engines.sqlite.errors import unwritable_folder
-from storage.errors import StorageError
+from storage.errors import StorageError, unusable
 
 SIGNED = has_fcntl or sys.platform == "win32"
 """True if the system itself locks the file; if it cannot, filelock writes into it."""
@@ -32,14 +31,15 @@ class Lock:
 
         """
         refuse_earlier(database)
-        file = database.parent.resolve() / f"{database.name}.lock"
+        file = Path(f"{os.path.realpath(database)}.lock")  # a link has the lock of its file
         lock = FileLock(file, mode=0o600, blocking=False, thread_local=False, on_acquired=_sign if SIGNED else None)
         try:
+            os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # filelock takes some errors for another's lock
             lock.acquire()
         except Timeout as error:
             raise _second_bot(database, file) from error
         except OSError as error:
-            raise unwritable_folder(database, error) from error
+            raise unusable(database, error) from error
         return cls(lock)
 
     def release(self) -> None:

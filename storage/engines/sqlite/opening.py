@@ -19,10 +19,9 @@ from storage.engines.sqlite.database import (
     open_writing,
     refuse_earlier,
 )
-from storage.engines.sqlite.errors import unwritable_folder
+from storage.engines.sqlite.files import make_folder, need_database
 from storage.engines.sqlite.lock import Lock
 from storage.engines.sqlite.writer import Writer, WritingConnection
-from storage.errors import StorageError
 from storage.guards import NEVER, READ, Version
 from storage.migrations import migrations
 from storage.reading import Reader
@@ -77,7 +76,7 @@ class SqliteEngine:
 
 async def to_write(path: Path) -> SqliteEngine:
     """Open, make or update a file, and keep other bots out."""
-    _make_folder(path)
+    make_folder(path)
     async with AsyncExitStack() as closing:
         closing.callback(Lock.take(path).release)
         return await _opened(path, await open_writing(path, migrations("sqlite"), partial(keep_former, path)), closing)
@@ -86,7 +85,7 @@ async def to_write(path: Path) -> SqliteEngine:
 
 async def beside(path: Path, *, write: bool) -> SqliteEngine:
     """Open a file of this version that a bot may be using."""
-    _need_file(path)
+    need_database(path)
     refuse_earlier(path)
     async with AsyncExitStack() as closing:
         return await _opened(path, await open_beside(path, migrations("sqlite"), write=write), closing)
@@ -106,17 +105,3 @@ async def _opened(
     writer = Writer(path, *writing, answering)
     closing.push_async_callback(writer.close)
     return SqliteEngine(path, writer, reader, at_once, answering, closing.pop_all())
-
-
-def _make_folder(path: Path) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise unwritable_folder(path, error) from error
-    if path.is_dir():
-        raise StorageError("unwritable", f"{path} is a folder: give the path of a file in it.")
-
-
-def _need_file(path: Path) -> None:
-    if not path.is_file():
-        raise StorageError("unwritable", f"There is no database at {path}.")

@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from storage.engines.sqlite.copying import flush_folder, part_file, refuse_existing
+from storage.engines.sqlite.copying import flush_folder, part_file
 from storage.engines.sqlite.database import APPLICATION_ID, BUSY_TIMEOUT, refuse_earlier, script
 from storage.engines.sqlite.errors import VALUE_ERRORS, explained, foreign
-from storage.engines.sqlite.private import private
+from storage.engines.sqlite.files import need_file, refuse_existing, uri
 from storage.engines.whole import CHUNK, Kind, Row, Shape, not_empty, sorted_shapes
-from storage.errors import StorageError, need_present
+from storage.errors import need_present
 from storage.migrations import migrations
 from storage.statements import marks
 
@@ -77,11 +77,10 @@ def reading(path: Path) -> Iterator[SqliteWhole]:
         StorageError: it is foreign, or of another version.
 
     """
-    if not path.is_file():
-        raise StorageError("unwritable", f"There is no database at {path}.")
+    need_file(path)
     refuse_earlier(path)
     try:
-        with closing(_connected(f"{path.resolve().as_uri()}?mode=ro")) as connection:
+        with closing(_connected(uri(path, "ro"))) as connection:
             connection.execute("BEGIN")
             _need_present(path, connection)
             yield SqliteWhole(str(path), connection)
@@ -99,10 +98,9 @@ def writing(path: Path) -> Iterator[SqliteWhole]:
     """
     refuse_existing(path)
     part = path.with_name(f"{path.name}.part")
-    with part_file(part):
-        private(part)
+    with part_file(part, path):
         try:
-            with closing(_connected(part.resolve().as_uri())) as connection:
+            with closing(_connected(uri(part, "rw"))) as connection:
                 connection.execute("PRAGMA synchronous = FULL")
                 yield SqliteWhole(str(path), connection)
         except VALUE_ERRORS as error:
@@ -111,8 +109,8 @@ def writing(path: Path) -> Iterator[SqliteWhole]:
         flush_folder(path)
 
 
-def _connected(uri: str) -> sqlite3.Connection:
-    return sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT, isolation_level=None)
+def _connected(name: str) -> sqlite3.Connection:
+    return sqlite3.connect(name, uri=True, timeout=BUSY_TIMEOUT, isolation_level=None)
 
 
 def _need_present(path: Path, connection: sqlite3.Connection) -> None:

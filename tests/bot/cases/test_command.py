@@ -41,7 +41,7 @@ def test_it_says_how_long_the_stocks_last_and_what_the_host_has(tmp_path: Path, 
 
 def test_a_case_that_is_unknown_cannot_be_withdrawn(here: Here) -> None:
     refused = here("--withdraw", "nobody")
-    assert refused.exit_code == 1 and "there is no case nobody" in refused.output
+    assert refused.exit_code == 1 and "There is no case nobody" in refused.output
 
 
 def test_what_does_not_stand_is_named_and_ends_with_a_failure(
