@@ -18,6 +18,7 @@ import structlog
 
 from bot.errors import StartupError
 from bot.settings import Settings
+from storage.errors import unusable
 
 LARGEST = 10_000_000
 """Bytes of a log file before it is rotated."""
@@ -99,8 +100,6 @@ def _file(path: Path, formatter: logging.Formatter | None) -> logging.Handler:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = PrivateFile(path, maxBytes=LARGEST, backupCount=OLD_FILES, encoding="utf-8")
     except OSError as wrong:
-        raise StartupError(
-            f"I cannot write the log file {path} ({wrong.strerror}): change HOUSECALL_LOG_FILE."
-        ) from None
+        raise StartupError(f"HOUSECALL_LOG_FILE: {unusable(path, wrong)}") from None
     file.setFormatter(formatter)
     return file

@@ -14,7 +14,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-disable_created_metrics()  # the times when each series began double the page
+disable_created_metrics()  # type: ignore[no-untyped-call]  # the times when each series began double the page
 
 REGISTRY = CollectorRegistry()
 _FAST = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0)

@@ -11,8 +11,11 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+import structlog
+
 from bot import files, packs
 from bot.app import HouseCall
+from bot.cases.days import unused
 from bot.discord_api import through
 from bot.drawing import FontsMissingError, check_fonts
 from bot.errors import StartupError
@@ -25,7 +28,9 @@ from bot.workers.picture_cache import PictureCache
 from bot.workers.picture_worker import PictureWorkers, drawn_at_once
 from storage import Storage, StorageError
 from storage.engines.places import with_library
-from storage.engines.sqlite.files import need_database
+from storage.engines.sqlite.files import make_folder, need_database
+
+log = structlog.get_logger()
 
 GARBAGE = (2_000, 10, 1_000_000)
 """Thresholds of garbage collection: often for young objects, never all tables in memory, which would block for half a
@@ -83,12 +88,19 @@ async def _among_others(settings: Settings, token: str, pictures: PictureCache) 
 
 
 def _need_all(settings: Settings) -> None:
-    """Check the fonts, and load the host's packs."""
+    """Check the fonts and the folders that the settings name, load the host's packs, and log files without use."""
     try:
         check_fonts()
     except FontsMissingError as wrong:
         raise StartupError(str(wrong)) from None
+    if settings.shared:
+        try:
+            make_folder(settings.beside)
+        except StorageError as wrong:
+            raise StartupError(f"HOUSECALL_FOLDER: {wrong}") from None
     packs.load(settings.packs)
+    for path, why in (*packs.unused(settings.packs), *unused(settings.cases, settings.offers)):
+        log.warning("file_not_used", file=str(path), why=why)
 
 
 @asynccontextmanager

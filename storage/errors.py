@@ -109,7 +109,7 @@ def _why(path: Path, error: OSError, verb: Literal["read", "written"]) -> str:
             return f"There is no room left on the disk of {path}: free some space."
         case errno.EFBIG:
             return f"{path} would be larger than this system allows: raise its limit (ulimit -f), or use another disk."
-        case errno.ENOENT if not folder.is_dir():
+        case errno.ENOENT if not os.path.isdir(folder):  # noqa: PTH112  it raises nothing
             return f"There is no folder {folder} for {path}: make it, or correct the path."
         case errno.ENOENT if there:
             return f"{path} is a symbolic link to a missing file: correct the link or the path."

@@ -6,6 +6,7 @@ docs/operations.md lists the codes.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -27,11 +28,11 @@ _NO_COMMAND = "NoArgsIsHelpError"
 class CommandLine(TyperGroup):
     """All commands of `housecall`."""
 
-    def main(self, *args: Any, standalone_mode: bool = True, **more: Any) -> NoReturn:
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **more: Any) -> NoReturn:
         """Run a command, and end the process with its exit code."""
-        del standalone_mode  # typer's own sentences are many lines in a frame
+        more["standalone_mode"] = False  # typer's own sentences are many lines in a frame
         try:
-            sys.exit(super().main(*args, standalone_mode=False, **more) or 0)
+            sys.exit(super().main(args, prog_name, **more) or 0)
         except typer.Abort:
             sys.exit(STOPPED)
         except TyperException as wrong:
@@ -69,5 +70,5 @@ def _wrong_use(wrong: Any) -> str:
         said = f"{str(hint).strip(chr(39))} does not fit{plain(cause.errors()[0])}"
     else:
         said = wrong.format_message().rstrip(".")
-    path = "housecall" if context is None else " ".join(["housecall", *context.command_path.split()[1:]])
-    return f"{said}. See `{path} --help`."
+    name = context.info_name if context is not None and context.parent is not None else ""
+    return f"{said}. See `{' '.join(filter(None, (called(), name)))} --help`."

@@ -67,7 +67,7 @@ def _folder(settings: Settings) -> Iterator[Finding]:
     setting = "HOUSECALL_FOLDER" if settings.shared else "HOUSECALL_DATABASE"
     parents = (database.parent, *database.parent.parents)
     folder = next((place for place in parents if os.path.exists(place)), Path("/"))  # noqa: PTH110  it raises nothing
-    if not folder.is_dir():
+    if not os.path.isdir(folder):  # noqa: PTH112  it raises nothing
         yield bad(f"{folder} is a file and no folder: change {setting}.")
         return
     if not _writable(folder):
@@ -85,7 +85,7 @@ def _folder(settings: Settings) -> Iterator[Finding]:
         yield note(f"{free // 1_000_000} MB are free in {folder}.")
     else:
         yield ok(f"{free / 1e9:.0f} GB are free in {folder}.")
-    if database.is_file() and _others_may_read(database):
+    if os.path.isfile(database) and _others_may_read(database):  # noqa: PTH113  it raises nothing
         yield note(f"Everybody on this machine can read {database}, hands and all: chmod 600 {database}*")
 
 

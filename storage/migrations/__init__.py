@@ -5,6 +5,7 @@ Step 1 is the schema of House Call 1.0. Databases of 0.x are refused.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -21,6 +22,7 @@ class Migration(msgspec.Struct, frozen=True):
     sql: str
 
 
+@cache
 def migrations(engine: Literal["sqlite", "postgres"], folder: Path = FOLDER) -> list[Migration]:
     """Return all steps of an engine in order; numbers start at 1 and leave no gap."""
     files = sorted(folder.glob(f"[0-9][0-9][0-9][0-9]_*.{engine}.sql"))

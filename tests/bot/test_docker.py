@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import shlex
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from bot.settings import names
+import pytest
+
+from bot.settings import Settings, names
 
 LOCK = "requirements-postgres.lock"
 STEPS = (Path(__file__).parents[2] / "Dockerfile").read_text().splitlines()
@@ -25,6 +27,30 @@ def test_database_and_packs_have_a_place_outside_the_image() -> None:
     assert settings["HOUSECALL_DATABASE"].startswith("/data/") and settings["HOUSECALL_PACKS"] == "/packs"
     made = " ".join(line for line in STEPS if line.startswith("RUN "))
     assert "mkdir /data /packs" in made
+
+
+@pytest.mark.parametrize("taken", ["as it is", "with every default"])
+def test_a_container_with_the_example_s_settings_keeps_its_data_in_the_volume(
+    taken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Read the settings as `docker run --env-file` gives them: over those of the image, whole lines, no quotes."""
+    example = (Path(__file__).parents[2] / ".env.example").read_text(encoding="utf-8")
+    if taken == "with every default":
+        example = example.replace("#HOUSECALL_", "HOUSECALL_")
+    (given,) = (line for line in STEPS if line.startswith("ENV "))
+    (volume,) = (line.split()[1] for line in STEPS if line.startswith("VOLUME "))
+    workdir = [line.split()[1] for line in STEPS if line.startswith("WORKDIR ")][-1]
+    lines = [line for line in example.splitlines() if line and not line.startswith("#")]
+    for name in names():
+        monkeypatch.delenv(name, raising=False)
+    for part in (*shlex.split(given)[1:], *lines):
+        monkeypatch.setenv(*part.split("=", 1))
+    settings = Settings(_env_file=None)  # type: ignore[call-arg]
+    for kept in (settings.file, settings.folder):
+        assert PurePosixPath(workdir, kept).is_relative_to(volume)
+    if taken == "as it is":
+        assert str(settings.file) == "/data/housecall.sqlite3" and str(settings.packs) == "/packs"
+        assert settings.log_format == "json"
 
 
 def test_what_the_package_is_built_from_is_copied_and_nothing_else() -> None:

@@ -46,7 +46,7 @@ def refuse_earlier(path: Path) -> None:
 
     """
     with suppress(OSError):
-        if _application_id(path) == EARLIER_ID:
+        if path.is_file() and _application_id(path) == EARLIER_ID:  # a pipe would wait for its writer
             raise earlier(path, "move it away to start with an empty one")
 
 

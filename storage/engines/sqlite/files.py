@@ -55,7 +55,7 @@ def need_place(path: Path) -> None:
         else:
             path.stat()
     except FileNotFoundError as error:
-        if os.path.lexists(path) or not path.parent.is_dir():
+        if os.path.lexists(path) or not os.path.isdir(path.parent):  # noqa: PTH112  it raises nothing
             raise unusable(path, error) from error
     except OSError as error:
         raise unusable(path, error) from error
