@@ -48,10 +48,15 @@ def load(folder: Path) -> int:
     return sum(map(len, NAMES.values()))
 
 
+def _takers() -> list[str]:
+    """Return the games that can be played with a pack."""
+    return [game_id for game_id, game in GAMES.items() if "pack" in game.Options.model_fields]
+
+
 def _packs(folder: Path) -> Iterator[tuple[str, Path]]:
     """Yield the files that are packs by their places, each with its game."""
     for place in entries(folder, SETTING):
-        if place.name in GAMES and place.is_dir():
+        if place.name in _takers() and place.is_dir():
             yield from ((place.name, path) for path in entries(place, SETTING) if path.name.endswith(SUFFIX))
 
 
@@ -86,10 +91,10 @@ def unused(folder: Path) -> Iterator[tuple[Path, str]]:
 def _why_unused(folder: Path, path: Path) -> str:
     if not path.name.endswith(SUFFIX):
         return f"the name of a pack ends in {SUFFIX}"
-    games = [game_id for game_id in GAMES if _fits(game_id, path)]
+    games = [game_id for game_id in _takers() if _fits(game_id, path)]
     if games:
         return f"it is a pack for {GAMES[games[0]].title}, put it into {folder / games[0]}"
-    return f"packs go into {folder / 'GAME'}, where GAME is one of {', '.join(GAMES)}"
+    return f"packs go into {folder / 'GAME'}, where GAME is one of {', '.join(_takers())}"
 
 
 def _fits(game_id: str, path: Path) -> bool:

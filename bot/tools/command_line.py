@@ -6,7 +6,6 @@ docs/operations.md lists the codes.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -28,11 +27,11 @@ _NO_COMMAND = "NoArgsIsHelpError"
 class CommandLine(TyperGroup):
     """All commands of `housecall`."""
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **more: Any) -> NoReturn:
+    def main(self, *args: Any, **more: Any) -> NoReturn:
         """Run a command, and end the process with its exit code."""
         more["standalone_mode"] = False  # typer's own sentences are many lines in a frame
         try:
-            sys.exit(super().main(args, prog_name, **more) or 0)
+            sys.exit(super().main(*args, **more) or 0)
         except typer.Abort:
             sys.exit(STOPPED)
         except TyperException as wrong:
