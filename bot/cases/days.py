@@ -7,6 +7,7 @@ are from the archive.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from hashlib import blake2b
@@ -162,18 +163,15 @@ def unused(folder: Path, offers: Callable[[str], bool] = bool) -> Iterator[tuple
 
 
 def _read(folder: Path) -> Iterator[tuple[str, Stock]]:
-    """Read a folder's stocks; log and skip unreadable ones."""
+    """Read a folder's stocks. Skip unreadable ones, which `unused` names."""
     try:
         paths = list(_stocks(folder))
     except StartupError as wrong:
         log.warning("cases_not_read", folder=str(folder), error=str(wrong))
         return
     for file in paths:
-        try:
+        with suppress(StorageError, ValueError):
             stock = _load(file)
-        except (StorageError, ValueError) as wrong:
-            log.warning("cases_not_read", file=str(file), error=str(wrong))
-        else:
             yield stock.game, stock
 
 

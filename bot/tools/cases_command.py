@@ -85,7 +85,7 @@ async def _prove(file: Path) -> None:
 def _look_after(
     settings: Settings, run: Callable[[Coroutine[Any, Any, Any]], Any], withdraw: str, *, doubted: bool
 ) -> None:
-    from bot.cases.days import Days
+    from bot.cases.days import Days, unused
     from bot.tools.cases import doubts, lasting
 
     days = Days(settings.cases)
@@ -95,7 +95,11 @@ def _look_after(
         run(_withdrawn(settings.opened, withdraw))
         typer.echo(f"{withdraw} is asked no more; nobody's row of days is broken.")
         return
-    for line in run(doubts(settings.opened)) if doubted else lasting(days):
+    if doubted:
+        lines = run(doubts(settings.opened))
+    else:
+        lines = [*lasting(days), *(f"{path} is not used: {why}." for path, why in unused(settings.cases))]
+    for line in lines:
         typer.echo(line)
 
 

@@ -74,6 +74,7 @@ async def test_uses_are_counted_and_printed_and_unused_parts_too(
     assert {press.verb for press in (*BUTTONS, *OUTSIDE)} == {name for kind, name in counts if kind == "button"}
     assert {line.split()[0] for line in text.splitlines()} >= {"annul", "button", "me.on_leaderboards"}
     assert b'housecall_usage_total{kind="screen",name="log"} 2.0' in metrics.page()
+    assert b"_created" not in metrics.page(), "the times when series began would double the page"
     check_rows(str(tmp_path / "served.db"), ids, set(counts))
 
 

@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -33,6 +34,7 @@ from bot.files import write
 from bot.logs import set_up
 from bot.settings import names
 from bot.tables import proof
+from bot.tools import command_line
 from storage import Storage, StorageError
 from storage.engines.sqlite import database, whole
 from storage.engines.sqlite.lock import Lock
@@ -415,6 +417,18 @@ def said_by(place: Place, command: str, named: str, words: str, *, as_user: bool
             os.chown(path, 0, 0, follow_symlinks=False)
     assert place.files() == before
     return said
+
+
+@pytest.mark.parametrize("path", ["ok.sqlite3", "folder/../ok.sqlite3", "{folder}/ok.sqlite3", "soft", "hard"])
+def test_a_file_that_is_the_other_one_too_is_said_to_be_it(place: Place, path: str) -> None:
+    (place.folder / "soft").symlink_to("ok.sqlite3")
+    (place.folder / "hard").hardlink_to(place.folder / "ok.sqlite3")
+    path = path.format(folder=place.folder)
+    said_by(place, f"move-database ok.sqlite3 {path}", path, "is what FROM and TO both lead to: give two places")
+    said_by(place, f"move-database {path} ok.sqlite3", "ok.sqlite3", "is what FROM and TO both lead to")
+    said_by(place, f"restore {path}", path, "is the database itself: give a backup of it")
+    for command in ("backup", "export 1"):
+        said_by(place, f"{command} {path}", path, "exists already and is not overwritten")
 
 
 # ------------------------------------------------------------------------------------------------------- the database
@@ -871,3 +885,39 @@ def test_doctor_names_every_pack_that_stops_the_start_and_a_folder_that_is_not_t
     bad = [line for line in said.splitlines() if line.startswith("bad ") and "pack" in line]
     assert code == 1 and len(bad) == 3, said
     assert "There is no folder ca ses (HOUSECALL_CASES)" in said
+
+
+def test_cases_names_a_file_that_is_not_used(place: Place) -> None:
+    (place.folder / "cases").mkdir()
+    (place.folder / "cases" / "letter.json").write_text("Dear doctor")
+    code, said = place("cases")
+    assert code == 0 and said.splitlines()[-1].startswith("cases/letter.json is not used: it is no stock of cases")
+
+
+def test_a_sentence_names_the_command_as_it_was_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    for called, said in ((".venv/bin/housecall", ".venv/bin/housecall"), ("/app/bot/__main__.py", "housecall")):
+        monkeypatch.setattr(sys, "argv", [called, "play"])
+        assert command_line.called() == said
+
+
+def test_a_port_that_is_taken_is_named_with_a_command_that_can_be_run(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", [".venv/bin/housecall", "play"])
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        code, said = place(f"play --no-browser --port {port} --database ok.sqlite3")
+    assert code == 1 and f"Port {port} " in said and "`.venv/bin/housecall play --port 0`" in said, said
+
+
+def test_play_keeps_its_games_in_a_file_alone(place: Place) -> None:
+    said_by(place, "play --database postgresql://ann:s3cret@host/house", "--database", "give the path of a file")
+
+
+def test_a_path_that_sqlite_takes_for_something_else_is_a_file(place: Place) -> None:
+    for name in (":memory:", "file:odd.sqlite3", "100%.sqlite3", "a?mode=memory"):
+        shutil.copy(place.made, place.folder / name)
+        code, said = place("servers", HOUSECALL_DATABASE=name)
+        assert code == 0 and said.splitlines()[-1].split()[:3] == ["70", "0", "1"], said
