@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import inspect
+import logging
 import os
 import re
 import shutil
@@ -827,6 +828,7 @@ def test_a_folder_of_a_process_that_cannot_be_made_stops_the_start(place: Place)
 
 
 def test_a_log_file_that_cannot_be_written_stops_the_start(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    handlers = logging.getLogger().handlers[:]
     monkeypatch.setattr(running, "set_up", set_up)
     for path, words in (
         ("folder", "is a folder"),
@@ -835,6 +837,7 @@ def test_a_log_file_that_cannot_be_written_stops_the_start(place: Place, monkeyp
     ):
         said = said_by(place, "run", path, words, HOUSECALL_LOG_FILE=path, DISCORD_TOKEN="x")  # noqa: S106
         assert "HOUSECALL_LOG_FILE" in said
+        logging.getLogger().handlers[:] = handlers  # the others' stream is closed by now
 
 
 # ------------------------------------------------------------------------------------------------- files without a use
