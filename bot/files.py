@@ -40,7 +40,7 @@ def need_room(path: Path, *, force: bool) -> None:
 
 
 def write(path: Path, content: bytes, *, force: bool) -> None:
-    """Write a file for its owner only; with `force` replace the one that is there. If that fails, nothing has changed.
+    """Write a file for its owner only; with `force` replace an existing one. If that fails, nothing has changed.
 
     Raises:
         StorageError: it cannot be written; the sentence has the cause.
@@ -61,7 +61,7 @@ def write(path: Path, content: bytes, *, force: bool) -> None:
 
 
 def entries(folder: Path, setting: str) -> list[Path]:
-    """Return what is in a folder, in order; nothing if there is no such folder.
+    """List a folder in order; a missing one is empty.
 
     Raises:
         StartupError: it is no folder or cannot be read; the sentence names the setting.

@@ -62,7 +62,7 @@ def called() -> str:
 
 
 def _wrong_use(wrong: Any) -> str:
-    """Return what is wrong with a command, as one sentence that names the option or argument, and where to read on."""
+    """Describe a wrong command in one sentence that names the option or argument, and where to read on."""
     cause, context = wrong.__cause__, getattr(wrong, "ctx", None)
     if isinstance(cause, ValidationError):
         hint = wrong.param.get_error_hint() if wrong.param is not None else "The value"

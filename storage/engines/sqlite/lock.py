@@ -34,7 +34,8 @@ class Lock:
         file = Path(f"{os.path.realpath(database)}.lock")  # a link has the lock of its file
         lock = FileLock(file, mode=0o600, blocking=False, thread_local=False, on_acquired=_sign if SIGNED else None)
         try:
-            os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # filelock takes some errors for another's lock
+            if has_fcntl:  # elsewhere the file itself is the lock
+                os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # filelock takes some errors for another's lock
             lock.acquire()
         except Timeout as error:
             raise _second_bot(database, file) from error
