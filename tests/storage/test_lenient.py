@@ -48,13 +48,12 @@ FREE = {
     "AttendanceRow.answer_times", "CaseAnswerRow.case_id", "CaseAnswerRow.day", "CaseAnswerRow.game",
     "CaseAnswerRow.move", "CasePostRow.case_id", "CasePostRow.ended", "CasePostRow.language", "CasePostRow.last_day",
     "InvitationRow.name", "LeagueGameRow.reason", "LeaguePlayerRow.name", "LeagueRow.language", "LeagueRow.name",
-    "LeagueRow.settings", "MarkRow.kind", "MarkRow.version", "MoveRow.interaction", "MoveRow.move", "MoveRow.via",
-    "MeetingRow.digest",
-    "OutboxRow.kind", "OutboxRow.nonce", "OutboxRow.payload", "OutboxRow.revision", "OutboxRow.target",
-    "PostRow.data", "PostRow.digest", "PostRow.kind", "PostRow.pictures", "PostRow.refusal", "ResultRow.data",
-    "ResultSeatRow.level", "SeatRow.level", "SeatRow.name", "SeatRow.name_at_start", "SeatRow.original_name", "TableRow.catalogue",
-    "TableRow.clock", "TableRow.language", "TableRow.seed_hash", "TableRow.settings", "TimerRow.kind", "UsageRow.kind",
-    "UsageRow.name", "UsageRow.week",
+    "LeagueRow.settings", "MarkRow.kind", "MarkRow.version", "MeetingRow.digest", "MoveRow.interaction",
+    "MoveRow.move", "MoveRow.via", "OutboxRow.kind", "OutboxRow.nonce", "OutboxRow.payload", "OutboxRow.revision",
+    "OutboxRow.target", "PostRow.data", "PostRow.digest", "PostRow.kind", "PostRow.pictures", "PostRow.refusal",
+    "ResultRow.data", "ResultSeatRow.level", "SeatRow.level", "SeatRow.name", "SeatRow.name_at_start",
+    "SeatRow.original_name", "TableRow.catalogue", "TableRow.clock", "TableRow.language", "TableRow.seed_hash",
+    "TableRow.settings", "TimerRow.kind", "UsageRow.kind", "UsageRow.name", "UsageRow.week",
 }  # fmt: skip
 """Columns of text whose words the bot looks up, or that hold none."""
 WORD = "tomorrow"
