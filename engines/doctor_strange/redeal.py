@@ -59,7 +59,7 @@ def _answers(s: DoctorStrange, foe: int, known: list[str], pool: list[str]) -> s
 
 def _drawn(pool: list[str], count: int, answers: set[str], rng: Rng) -> list[str]:
     """Take `count` cards from a shuffled pool, with one of `answers` if there are any, at a fair deal's odds."""
-    if not answers:
+    if not answers or not count:
         return _cut(pool, count)
     wanted = [card for card in pool if card in answers]
     others = [card for card in pool if card not in answers]

@@ -9,10 +9,19 @@ import pytest
 
 from engines.doctor_strange import GAME
 from engines.doctor_strange.state import (
+    Assault,
+    Attacking,
+    Countering,
     Declaring,
     DoctorStrange,
+    Exchanging,
+    MysticArts,
+    Resting,
+    Step,
+    Summoning,
 )
-from tests.engines.doctor_strange.position import EVIL, GOOD, asked, given
+from engines.state import copied
+from tests.engines.doctor_strange.position import EVIL, GOOD, MORDO, STRANGE, asked, given
 
 
 def others(s: DoctorStrange, seat: int) -> list[DoctorStrange]:
@@ -57,3 +66,27 @@ def test_wherever_quick_play_asks_the_redealt_seat_could_do_something(seed: int)
         move = GAME.sensible(GAME.view(state, question.seat), own, rng)
         assert move is not None
         GAME.play(state, question.seat, move)
+
+
+BLOW = Assault(MORDO, STRANGE, "a.poison")
+QUESTIONS: tuple[Step, ...] = (
+    MysticArts(1),
+    Summoning(1),
+    Declaring(1),
+    Countering(1),
+    Attacking(1, [BLOW], (STRANGE,)),
+    Exchanging(1, BLOW, (1, 1), [9, 9], GOOD, [[], []]),
+    Resting(1),
+)
+
+
+@pytest.mark.parametrize("hand", [(), ("p.incense",), ("p.incense", "p.trance")])
+@pytest.mark.parametrize("known", [0, 1, 2])
+@pytest.mark.parametrize("step", QUESTIONS, ids=lambda step: type(step).__name__)
+def test_a_seat_asked_without_an_answer_is_redealt_too(step: Step, known: int, hand: tuple[str, ...]) -> None:
+    for active in (GOOD, EVIL):
+        state = given(copied(step), active=active, hands=((), hand))
+        state.known[GOOD] = list(hand[:known])
+        for made in others(state, GOOD)[:5]:
+            GAME.check(made)
+            assert GAME.view(made, GOOD) == GAME.view(state, GOOD)
