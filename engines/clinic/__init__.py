@@ -16,7 +16,7 @@ from engines.contract import Game
 GAME = Game.of(
     id="clinic",
     title="Clinic",
-    rules_version=3,
+    rules_version=4,
     options=Options,
     rules=RULES,
     state=state,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
 from typing import cast
 
 from engines.clinic import events as ev
@@ -84,36 +85,31 @@ def it_places(s: ClinicGame) -> int:
     return s.numbers.admin.it_doctors[max(1, s.round) - 1]
 
 
-def overfull(s: ClinicGame, clinic: Clinic) -> tuple[str, str] | None:
-    """Return a module with too many of a role after this Move so far; None if all fit (C36)."""
+def overfull(s: ClinicGame, clinic: Clinic) -> tuple[tuple[str, str], ...]:
+    """Return each module with too many of a role after this Move so far, and the role (C36, C60)."""
     if not clinic.moved:
-        return None
+        return ()
     kept = clinic.__dict__
     if "overfull" not in kept:
-        kept["overfull"] = _overfull(s, clinic)
-    return cast("tuple[str, str] | None", kept["overfull"])
+        kept["overfull"] = tuple(_overfull(s, clinic))
+    return cast("tuple[tuple[str, str], ...]", kept["overfull"])
 
 
-def _overfull(s: ClinicGame, clinic: Clinic) -> tuple[str, str] | None:
-    counts: dict[tuple[str, str], int] = {}
-    for person, place in clinic.people.items():
-        key = place, role(person)
-        counts[key] = counts.get(key, 0) + 1
-    for person in clinic.moved:
-        key = clinic.people[person], role(person)
+def _overfull(s: ClinicGame, clinic: Clinic) -> Iterator[tuple[str, str]]:
+    counts = Counter((place, role(person)) for person, place in clinic.people.items())
+    for key in dict.fromkeys((clinic.people[person], role(person)) for person in clinic.moved):
         if key[0] in clinic.built and counts[key] > capacity(s, clinic, *key):
-            return key
-    return None
+            yield key
 
 
 def _no_leave(s: ClinicGame, clinic: Clinic, person: str) -> Reason | None:
-    """Return why a person may not go anywhere now (C34, C36)."""
+    """Return why a person may not go anywhere now (C34, C36, C60)."""
     place = clinic.people.get(person)
     if place is None:
         return Reason("not_yours", "C33", {"person": person})
     if person in clinic.moved:
         return Reason("moved_already", "C36", {"person": person})
-    if (place, role(person)) != overfull(s, clinic) and (full := crowded(s, clinic)):
+    if (place, role(person)) not in overfull(s, clinic) and (full := crowded(s, clinic)):
         return full
     if _opens_ways(clinic, person):
         return Reason("orderly_needed", "C34", {"person": person})
@@ -222,7 +218,7 @@ def why_not_propose(s: ClinicGame, seat: int, _move: Propose) -> Reason | None:
 def crowded(s: ClinicGame, clinic: Clinic) -> Reason | None:
     """Require that no module is overfull (C36)."""
     full = overfull(s, clinic)
-    return Reason("overfull", "C36", {"at": full[0], "role": full[1]}) if full else None
+    return Reason("overfull", "C36", {"at": full[0][0], "role": full[0][1]}) if full else None
 
 
 # --------------------------------------------------------------------------------------------------------- actions

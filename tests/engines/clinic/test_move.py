@@ -148,6 +148,20 @@ def test_c36_capacities_are_checked_when_the_seat_says_done() -> None:
     assert s.clinics[0].time == 1 + 1
 
 
+def test_c60_of_two_places_too_full_people_of_both_may_go() -> None:
+    s = _city()
+    doctor, orderly = enter(s, "c1r0f0", 0, "doc"), enter(s, "c2r0f0", who="orderly")
+    others = {enter(s, "outside", 1, "doc"): "c1r0f0", enter(s, "outside", who="orderly"): "c2r0f0"}
+    third = enter(s, "outside", 1, "doc")
+    play(s, 0, f"go {doctor} c0r0f0", f"go {orderly} c0r0f0")
+    play(s, 0, *(f"go {who} {to}" for who, to in others.items()), f"put_back {doctor}", f"put_back {orderly}")
+    assert {text.split()[1] for text in offered(s, 0, "go")} == {doctor, orderly}
+    for who in (orderly, doctor):
+        assert key(s, 0, "done") == key(s, 0, f"go {third} c0r0f0") == ("overfull", "C36")
+        play(s, 0, f"go {who} c0r0f0")
+    play(s, 0, "done")
+
+
 def test_c36_everything_may_be_taken_back_until_done() -> None:
     s = _city()
     doctor, patient = enter(s, "outside", 0, "doc"), wait(s, 0)
