@@ -24,8 +24,8 @@ _COPY = re.compile(r"\.\d+$")
 
 class Look(msgspec.Struct, frozen=True, array_like=True):
     """A decision that looks like a mistake, with fields as in `Moment`. `sure`: a comparison with other luck agrees,
-    with this `cost`; `again`: the cost if strong players play on, None until asked; `advice`: its kind of advice. Costs
-    in thousandths of a win.
+    with this `cost`; `again`: the cost at the end of the game, None until asked; `advice`: its kind of advice;
+    `chance`: with the better move. Costs and chances in thousandths of a win.
     """
 
     place: int
@@ -37,6 +37,8 @@ class Look(msgspec.Struct, frozen=True, array_like=True):
     sure: bool = False
     again: int | None = None
     advice: tuple[str, ...] = ()
+    chance: int = 0
+    closing: bool = False
 
     @property
     def lost(self) -> int:
@@ -102,8 +104,8 @@ def moments(looks: Sequence[Look]) -> tuple[Moment, ...]:
     for group in by_advice(looks):
         look = next((one for one in group if one.proven), None)
         if look is not None:
-            why, times = look.reasons, len(group)
-            found.append(Moment(look.place, look.made, look.better, look.options, look.lost, why, times))
+            told = look.options, look.lost, look.reasons, len(group), look.chance, look.closing
+            found.append(Moment(look.place, look.made, look.better, *told))
     return tuple(found[:MOMENTS])
 
 

@@ -10,6 +10,8 @@ import msgspec
 
 INACCURACY, MISTAKE, BLUNDER = 50, 100, 150
 """The least cost of each grade, in thousandths of a win."""
+DECIDED = 20
+"""Chances of so many thousandths or less, for a win or for a loss, count as a decided game."""
 MOMENTS = 3
 """Most moments in a review."""
 AGAIN = 4
@@ -30,7 +32,8 @@ class Moment(msgspec.Struct, frozen=True, array_like=True):
     """A decision that was a mistake. `place`: of the recording, before the move (which leads to `place + 1`); `made`
     and `better`: texts of moves, "": to wait; `options`: two to four moves including both, in an order that gives
     nothing away; `cost`: in thousandths of a win; `times`: how often the same advice applied in this game (this is its
-    dearest moment).
+    dearest moment); `chance`: with the better move, in thousandths; `closing`: could the game end within about two
+    rounds.
     """
 
     place: int
@@ -40,11 +43,14 @@ class Moment(msgspec.Struct, frozen=True, array_like=True):
     cost: int
     reasons: tuple[Reason, ...] = ()
     times: int = 1
+    chance: int = 0
+    closing: bool = False
 
 
 class Judged(msgspec.Struct, frozen=True, array_like=True):
-    """A decision: the `chance` before it, the proven `cost` of its move, and by how much it looks `behind` the usual
-    one (below 0: ahead), all in thousandths of a win; `better` is "" if nothing is proven better.
+    """A decision: the `chance` before it, the proven `cost` of its move, by how much it looks `behind` the usual one
+    (below 0: ahead), and how `unsure` that is (a standard error), all in thousandths of a win; `better` is "" if
+    nothing is proven better.
     """
 
     place: int
@@ -52,6 +58,12 @@ class Judged(msgspec.Struct, frozen=True, array_like=True):
     cost: int
     better: str = ""
     behind: int = 0
+    unsure: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Return True if the game was not decided yet, or this decided it."""
+        return bool(self.cost) or DECIDED < self.chance < 1000 - DECIDED
 
 
 class Review(msgspec.Struct, array_like=True):
@@ -61,7 +73,8 @@ class Review(msgspec.Struct, array_like=True):
     (below 0: a gain); in thousandths of a win. The chance at the deal, plus `luck`, less `cost`, is 1000 for a win and
     0 for a loss; for a game that was broken off, the last chance. `lost`: the proven cost of errors against the better
     moves, with repeated errors once. `decisions`: the player's own moves, at the end those with a choice. `accuracy`:
-    0 to 100, None without decisions. These and `moments` are set once it is `done`. `again`: second looks so far.
+    0 to 100, of the decisions before the game was decided; None without any. `unsure`: the standard error of `cost`.
+    These and `moments` are set once it is `done`. `again`: second looks so far.
     """
 
     seat: int
@@ -78,6 +91,12 @@ class Review(msgspec.Struct, array_like=True):
     done: bool = False
     lost: int = 0
     again: int = 0
+    unsure: int = 0
+
+    @property
+    def open(self) -> int:
+        """Return the number of decisions before the game was decided."""
+        return sum(one.is_open for one in self.judged)
 
     def dump(self) -> bytes:
         return msgspec.msgpack.encode(self)

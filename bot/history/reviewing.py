@@ -2,8 +2,9 @@
 redealt for the seat, with what it could know at that moment.
 
 Each decision is compared with the plausible alternatives. A suspected mistake is compared again with the better move
-alone, with other luck, and counts if it still costs enough by two standard errors. Those to be shown get one more
-comparison with strong players: the smaller of both costs counts.
+alone, with other luck, and counts if it still costs enough by two standard errors. Those to be shown are played to the
+end of the game: the smaller of both costs counts. A position that can end within about two rounds is always played to
+the end.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from engines.chance import Chance
 from engines.game import Move
 from engines.players.comparison import BEHIND
 from engines.players.odds import won
-from engines.players.race import Effort
+from engines.players.race import Effort, Race
 from engines.players.reasons import differences
 from engines.players.strong import evaluator_of
 from engines.rehearsal import forced
@@ -38,6 +39,8 @@ SUSPECTED, SUSPECTED_ERRORS = 50, 1.25
 """Thousandths of a win, and standard errors, that a suspected mistake is behind."""
 REDEALS = 6
 """Redealt states to average the chance before a decision over."""
+TO_END = 100
+"""Most games that each move of a moment is played to the end in."""
 AS_GOOD, NEARLY = 0.01, 0.2
 """Two moves are about as good within this share of a win, and of the best move's gain."""
 OPTIONS = 4
@@ -64,14 +67,13 @@ class Looking(msgspec.Struct, array_like=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The next look: the first, one to be sure, or again by strong players; the `question`, None without a choice; and
-    the `chance` before a first look, in thousandths of a win.
+    """The next look: the first, one to be sure, or again to the end of the game; and the `question`, None without a
+    choice.
     """
 
     place: int
     look: Literal["first", "surely", "again"]
     question: CompareQuestion | None
-    chance: int = 0
 
 
 class Hindsight:
@@ -106,17 +108,16 @@ class Hindsight:
         own = [one for one in game.decisions(state) if one.seat == self.seat]
         if forced(game, state, self.seat) is not None or not any(game.move(made) in one.moves for one in own):
             return Asked(place, "first", None)
-        effort = Effort(self._evaluator.samples, stays=True)
-        return Asked(place, "first", self._question(place, state, effort, made, b"first"), self._chance(place, state))
+        effort = Effort(self._evaluator.samples, stays=True, finish=True)
+        return Asked(place, "first", self._question(place, state, effort, made, b"first"))
 
     def _surely(self, look: Look) -> CompareQuestion:
         """Compare both moves with three times the samples, and note what happens."""
-        return self._both(look, Effort(self._evaluator.samples * 3, told=True, whole=True), b"surely")
+        return self._both(look, Effort(self._evaluator.samples * 3, told=True, whole=True, finish=True), b"surely")
 
     def _again(self, look: Look) -> CompareQuestion:
-        """Compare both moves with players who look ahead, with at most half the samples, until it is clear."""
-        samples = self._evaluator.samples
-        return self._both(look, Effort(samples // 2, playouts=samples // 4), b"again")
+        """Play both moves to the end of the game, until it is clear which wins more often."""
+        return self._both(look, Effort(TO_END, to_end=True), b"again")
 
     def _both(self, look: Look, effort: Effort, what: bytes) -> CompareQuestion:
         asked = self._question(look.place, self.recording.state(look.place), effort, look.made, what)
@@ -132,10 +133,15 @@ class Hindsight:
         return blake2b(f"{self._luck} {place}".encode(), digest_size=32, person=what).digest()
 
     def _chance(self, place: int, state: Any) -> int:
-        """Return the seat's chance in thousandths of a win, by what it could know at that place."""
-        rng, game = Chance(self._of(place, b"chance")), self._game
+        """Return the seat's chance at the deal, or where a game was broken off, in thousandths of a win."""
+        game, luck = self._game, self._of(place, b"chance")
+        if self._evaluator.is_closing(state):
+            effort = Effort(self._evaluator.samples, whole=True, finish=True)
+            race = Race(game, self._evaluator, state, self.seat, [None], luck[:16], effort=effort)
+            return _thousandths(race.run(lambda _made: False).mean(0))
+        rng = Chance(luck)
         values = [self._evaluator.value(game.redeal(state, self.seat, rng), self.seat) for _ in range(REDEALS)]
-        return round(1000 * sum(values) / len(values))
+        return _thousandths(sum(values) / len(values))
 
     # ---------------------------------------------------------------------------------------------------- answers
 
@@ -145,7 +151,7 @@ class Hindsight:
             return self._after_first(now, asked, answer)
         if asked.look == "surely":
             return self._after_second(now, asked.place, answer)
-        lost = 0 if answer is None else round(1000 * answer.found.lead(1, 0)[0])
+        lost = 0 if answer is None else _thousandths(answer.found.lead(1, 0)[0])
         looks = [replace(one, again=lost) if one.place == asked.place else one for one in now.looks]
         return Looking(replace(now.review, again=now.review.again + 1), looks)
 
@@ -157,19 +163,25 @@ class Hindsight:
         ahead, error = answer.found.lead(best, 0)
         if 1000 * ahead >= SUSPECTED and ahead >= SUSPECTED_ERRORS * error:
             looks = [*looks, self._look(asked.place, answer, best)]
-        behind = round(1000 * answer.found.lead(answer.usual, 0)[0])
-        review.judged = [*review.judged, Judged(asked.place, asked.chance, 0, behind=behind)]
+        behind, unsure = answer.found.lead(answer.usual, 0) if answer.usual else (0.0, 0.0)
+        chance = answer.found.mean(answer.usual)
+        judged = Judged(asked.place, _thousandths(chance), 0, "", _thousandths(behind), _thousandths(unsure))
+        review.judged = [*review.judged, judged]
         return Looking(review, looks)
 
     def _after_second(self, now: Looking, place: int, answer: CompareAnswer | None) -> Looking:
         """Keep a suspected mistake with its cost if other luck agrees, else drop it."""
         ahead, error = answer.found.lead(1, 0) if answer is not None else (0.0, 0.0)
-        cost, looks = round(1000 * ahead), [look for look in now.looks if look.place != place]
+        cost, looks = _thousandths(ahead), [look for look in now.looks if look.place != place]
         if answer is not None and cost >= INACCURACY and ahead >= BEHIND * error:
             look = next(look for look in now.looks if look.place == place)
             why = tuple(Reason(*one) for one in differences(answer.found, 0, 1))
-            looks.append(replace(look, cost=cost, reasons=why, sure=True))
+            chance, closing = _thousandths(answer.found.mean(1)), self._closing(place)
+            looks.append(replace(look, cost=cost, reasons=why, sure=True, chance=chance, closing=closing))
         return Looking(now.review, looks)
+
+    def _closing(self, place: int) -> bool:
+        return self._evaluator.is_closing(self.recording.state(place))
 
     def _look(self, place: int, answer: CompareAnswer, best: int) -> Look:
         options = {answer.ideas[idea] for idea in (0, best, *self._others(answer, best))}
@@ -214,11 +226,12 @@ class Hindsight:
             curve=sorted(curve.items()),
             judged=judged,
             moments=shown,
-            accuracy=self._accuracy(lost, len(judged)),
+            accuracy=self._accuracy(lost, sum(one.is_open for one in judged)),
             luck=last - first + cost,
             cost=cost,
             done=True,
             lost=lost,
+            unsure=round(sum(one.unsure**2 for one in judged) ** 0.5),
         )
         return Looking(review)
 
@@ -226,12 +239,16 @@ class Hindsight:
         """Return the result; for a game that was broken off, the last chance."""
         state = self.recording.state(self.recording.last)
         outcome = self._game.outcome(state)
-        return self._chance(self.recording.last, state) if outcome is None else round(1000 * won(outcome, self.seat))
+        return self._chance(self.recording.last, state) if outcome is None else _thousandths(won(outcome, self.seat))
 
     def _accuracy(self, lost: int, decisions: int) -> int | None:
         if not decisions:
             return None
         return round(100 * exp(-lost / 10 / decisions / self._evaluator.accuracy))
+
+
+def _thousandths(share: float) -> int:
+    return round(1000 * share)
 
 
 # ------------------------------------------------------------------------------------------------- decisions to judge

@@ -9,7 +9,7 @@ from bot.faces.differences import told as reasons
 from bot.history.review import Moment, called
 from bot.screens.quiz import Quiz, Told, labels
 from bot.screens.replay import BESIDE, Spot
-from bot.screens.review import LookedBack, percent, points
+from bot.screens.review import LookedBack, percent
 from bot.ui.components import Button, Part, Row
 from bot.ui.verbs import LookAt, LookBack, Replay
 from bot.words import N_
@@ -18,10 +18,10 @@ from engines.game import Move
 LOG = 240
 """Most characters of the log before a moment."""
 CALLED = {
-    "inaccuracy": N_("It was an **inaccuracy**: it cost {points} points of a chance of {chance}."),
-    "mistake": N_("It was a **mistake**: it cost {points} points of a chance of {chance}."),
-    "blunder": N_("It was a **blunder**: it cost {points} points of a chance of {chance}."),
-    "": N_("It cost {points} points of a chance of {chance}."),
+    "inaccuracy": N_("It was an **inaccuracy**: your chance fell from {before} to {after}."),
+    "mistake": N_("It was a **mistake**: your chance fell from {before} to {after}."),
+    "blunder": N_("It was a **blunder**: your chance fell from {before} to {after}."),
+    "": N_("Your chance fell from {before} to {after}."),
 }
 """The sentence for a cost, by its grade."""
 
@@ -56,14 +56,16 @@ def _told(found: LookedBack, at: Audience, one: Moment, name: str, pressed: int)
     else:
         same = one.options[pressed] == one.made
         lines = [say("You chose the same in the game.") if same else say("In the game you chose: {move}.", move=name)]
-    chance = next((it.chance for it in found.review.judged if it.place == one.place), found.chance(one.place))
-    cost = say(CALLED[called(one.cost)], points=say.number(points(one.cost)), chance=percent(say, chance))
+    before = max(one.chance, one.cost)
+    cost = say(CALLED[called(one.cost)], before=percent(say, before), after=percent(say, before - one.cost))
     lines = [f"{lines[0]} {cost}"]
     why = reasons(say, at.face.differences, one.reasons)
-    if not why:
-        lines.append(say("Nothing that happens soon tells them apart: the better move pays later."))
-    else:
+    if why:
         lines += [say("With the better move:"), *(f"- {sentence}" for sentence in why)]
+    elif one.closing:
+        lines.append(say("I played both to the end of the game many times: the better move won more often."))
+    else:
+        lines.append(say("The difference builds up over several turns."))
     if one.times > 1:
         held = say.count(
             "The same advice would have helped {n} time in this game.",

@@ -21,7 +21,8 @@ STOPS = 8
 AS_SENSIBLE = N_(
     "-# The curve is the chance to win if all go on as sensible players do; a point is a hundredth of it. Luck is what "
     "cards, dice and the others brought; decisions are measured by what a sensible player would have done, moments by "
-    "the best move I found."
+    "the best move I found. Decisions of a game that was won or lost already (98% and more, 2% and less) count for no "
+    "accuracy."
 )
 
 
@@ -211,9 +212,15 @@ def _figures(found: LookedBack) -> list[tuple[str, str]]:
     exact = percent(say, 10 * review.accuracy) if review.accuracy is not None else "–"
     return [
         (exact, say("accuracy")),
-        (signed(say, review.luck), say("points of luck")),
-        (signed(say, -review.cost), say("points by decisions")),
+        (_about(say, review, review.luck), say("points of luck")),
+        (_about(say, review, -review.cost), say("points by decisions")),
     ]
+
+
+def _about(say: Say, review: Review, thousandths: int) -> str:
+    """Return luck or decisions as points, with the error that both share: "−12 ±9"."""
+    error = points(review.unsure)
+    return signed(say, thousandths) + (f" ±{say.number(error)}" if error else "")
 
 
 def _balance(found: LookedBack) -> str:
@@ -224,13 +231,13 @@ def _balance(found: LookedBack) -> str:
         exact = percent(say, 10 * review.accuracy)
         lines.append(
             say.count(
-                "**Accuracy {exact}** in one decision.",
-                "**Accuracy {exact}** in {n} decisions.",
-                review.looked,
+                "**Accuracy {exact}** in one decision while the game was open.",
+                "**Accuracy {exact}** in {n} decisions while the game was open.",
+                review.open,
                 exact=exact,
             )
         )
-    luck, decided = signed(say, review.luck), signed(say, -review.cost)
+    luck, decided = _about(say, review, review.luck), _about(say, review, -review.cost)
     lines.append(say("Luck: {luck} points. Decisions: {decisions} points.", luck=luck, decisions=decided))
     return " ".join(lines)
 
@@ -244,12 +251,16 @@ def _mattered(found: LookedBack) -> str:
             "**{n} moments mattered most.** Each is a question first: find the better move.",
             count,
         )
-    if found.review.accuracy is None:
+    if not found.review.judged:
         return say("There was nothing to choose in this game: each time there was one thing to do only.")
+    if found.review.accuracy is None:
+        return say("The game was decided before you had anything to choose.")
     if max(found.review.lost, found.review.cost) >= INACCURACY:
         return say(
             "🌟 **No moment mattered much.** No move of yours was surely a mistake; small things add up, though."
         )
+    if found.game.rank != 1:
+        return say("**No moment mattered much.** Nowhere did I find a move that was surely better than yours.")
     return say(
         "🌟 **No moment mattered much.** Nowhere did I find a move that was surely better than yours. Well played!"
     )

@@ -40,7 +40,8 @@ class Effort(msgspec.Struct, frozen=True, array_like=True):
 
     `samples`: most samples for every idea; `stays`: idea 0 is never dropped; `told`: note possible reasons; `to_end`:
     play on to the end of the game, not only until the position is quiet; `playouts`: playouts a move of the players who
-    play on, or 0 for sensible players; `whole`: try every idea on all samples, even if the best is clear.
+    play on, or 0 for sensible players; `whole`: try every idea on all samples, even if the best is clear; `finish`: let
+    sensible players end the game from a quiet position that can end within about two rounds.
     """
 
     samples: int = 32
@@ -49,6 +50,7 @@ class Effort(msgspec.Struct, frozen=True, array_like=True):
     to_end: bool = False
     playouts: int = 0
     whole: bool = False
+    finish: bool = False
 
 
 class Race:
@@ -92,7 +94,7 @@ class Race:
     def over(self) -> bool:
         """Return True if no more samples are wanted."""
         found = self.found
-        if len(found.running) < 2:
+        if len(found.running) < 2 and not self.effort.whole:
             return True
         if self._between:
             return False
@@ -119,16 +121,25 @@ class Race:
         rng, state, first = Chance(self._luck(number, b"play")), game.clone(sample), self.ideas[idea]
         if first is not None:
             self._note(told, game.play(state, self.seat, first), state)
-        for _ in range(LONGEST_TO_END if self.effort.to_end else LONGEST):
+        quiet, play_on, noted = False, self._next, told
+        for _ in range(LONGEST_TO_END if self.effort.to_end or self.effort.finish else LONGEST):
             decisions = game.decisions(state)
             asked = next((decision for decision in decisions if decision.must), None)
-            if asked is None or (not self.effort.to_end and self.evaluator.is_quiet(sample, state)):
+            if asked is None:
                 break
-            move = self._next(state, decisions, asked, rng)
-            self._note(told, game.play(state, asked.seat, move), state)
+            if not quiet and not self.effort.to_end and self.evaluator.is_quiet(sample, state):
+                if not (self.effort.finish and self.evaluator.is_closing(state)):
+                    break
+                if told is not None:
+                    _add(told, self.evaluator.standing(state, self.seat).items())
+                quiet, play_on, noted = True, self._sensible, None
+            move = play_on(state, decisions, asked, rng)
+            self._note(noted, game.play(state, asked.seat, move), state)
         outcome = game.outcome(state)
-        if told is not None:
+        if told is not None and not quiet:
             _add(told, self.evaluator.standing(state, self.seat).items())
+        if told is not None and outcome is not None:
+            _add(told, ((f"end.{name}", n) for name, n in outcome.parts[self.seat].items()))
         return self.evaluator.value(state, self.seat) if outcome is None else won(outcome, self.seat)
 
     def _of(self, number: int) -> Any:

@@ -11,6 +11,20 @@ DIFFERENCES: Differences = {
     "pounds": Amount(
         N_("Your cures bring about {n} more"), N_("Your cures bring about {n} less"), good=True, unit=60, sign="£"
     ),
+    "end.specialist": Amount(
+        N_("The Specialist bonuses bring you about {n} more"),
+        N_("The Specialist bonuses bring you about {n} less"),
+        good=True,
+        unit=60,
+        sign="£",
+    ),
+    "end.generalist": Amount(
+        N_("The Generalist bonus brings you about {n} more"),
+        N_("The Generalist bonus brings you about {n} less"),
+        good=True,
+        unit=60,
+        sign="£",
+    ),
     "specialist": Deed(N_("You cure a Patient of a Specialist’s class"), good=True, weight=0.5),
     "new_class": Deed(N_("You cure a class that you lacked"), good=True, weight=0.4),
     "wilds": Count(N_("Panaceas you pay"), good=False, unit=2),

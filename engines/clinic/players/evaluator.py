@@ -51,6 +51,11 @@ def is_quiet(before: ClinicGame, now: ClinicGame) -> bool:
     return now.round > max(1, before.round)
 
 
+def is_closing(s: ClinicGame) -> bool:
+    """Return True in the last two rounds."""
+    return s.round >= s.numbers.rounds - 1
+
+
 def shortcut(s: ClinicGame, _seat: int, asked: Decision) -> Move | None:
     """Use the proposed plan in every Move."""
     return asked.default if isinstance(s.step, Finishing) and asked.prompt.key != "business" else None
@@ -129,5 +134,5 @@ def _payments(asked: Decision) -> list[Move]:
 
 
 EVALUATOR: Evaluator[ClinicGame] = Evaluator(
-    value, is_quiet, candidates, shortcut, samples=8, accuracy=7.4, telling=TELLING, standing=standing
+    value, is_quiet, candidates, shortcut, is_closing, samples=8, accuracy=7.4, telling=TELLING, standing=standing
 )

@@ -65,6 +65,11 @@ def is_quiet(before: DoctorStrange, now: DoctorStrange) -> bool:
     return now.turn >= before.turn + TURNS
 
 
+def is_closing(s: DoctorStrange) -> bool:
+    """Return True if two turns of each side can bring the second look without a viable Character (S4)."""
+    return s.turn + 2 * TURNS > FIRST_LOOK + 1
+
+
 def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
     """Return one move of each kind, best first by a rough rank."""
     moves = [move for decision in decisions for move in decision.moves if not isinstance(move, Retract | Vacate)]
@@ -109,5 +114,5 @@ def _kind(move: Move) -> object:
 
 
 EVALUATOR: Evaluator[DoctorStrange] = Evaluator(
-    value, is_quiet, candidates, prior_move=shrewd, caution=3.0, accuracy=1.05, telling=TELLING
+    value, is_quiet, candidates, is_closing=is_closing, prior_move=shrewd, caution=3.0, accuracy=1.05, telling=TELLING
 )

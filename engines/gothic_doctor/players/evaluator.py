@@ -69,6 +69,11 @@ def is_quiet(before: GothicDoctor, now: GothicDoctor) -> bool:
     return _turn(now) > _turn(before)
 
 
+def is_closing(s: GothicDoctor) -> bool:
+    """Return True in the last two hours."""
+    return s.round >= ROUNDS - 1
+
+
 def _turn(s: GothicDoctor) -> int:
     return s.round * s.seats + (s.active - s.first) % s.seats
 
@@ -95,5 +100,5 @@ def _cost(view: View, move: Cure) -> tuple[int, str]:
 
 
 EVALUATOR: Evaluator[GothicDoctor] = Evaluator(
-    value, is_quiet, candidates, accuracy=0.6, deeds=frozenset({Cure.verb}), telling=TELLING
+    value, is_quiet, candidates, is_closing=is_closing, accuracy=0.6, deeds=frozenset({Cure.verb}), telling=TELLING
 )

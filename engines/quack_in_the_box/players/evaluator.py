@@ -11,9 +11,11 @@ from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.moves import Flee
 from engines.quack_in_the_box.players.sight import flees_early
 from engines.quack_in_the_box.players.telling import TELLING
-from engines.quack_in_the_box.state import LYNCHED, PRACTICE, Doctor, Quack
+from engines.quack_in_the_box.state import LYNCHED, PRACTICE, Doctor, Quack, practising
 from engines.quack_in_the_box.view import View
 
+LAST_TWO = 2
+"""Doctors left in practice when the last turns begin."""
 NEAR = 3
 """A Patient within this Harm, or these Treatments, of death is in danger."""
 
@@ -48,6 +50,11 @@ def is_quiet(before: Quack, now: Quack) -> bool:
     return _turn(now) >= _turn(before) + now.seats
 
 
+def is_closing(s: Quack) -> bool:
+    """Return True if the next doctor who flees or meets the mob brings the last turns (ruling 21)."""
+    return s.last is not None or len(practising(s)) <= min(s.seats, LAST_TWO + 1)
+
+
 def _turn(s: Quack) -> int:
     return s.round * s.seats + (s.active - s.first) % s.seats
 
@@ -58,4 +65,6 @@ def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
     return [move for move in found if not isinstance(move, Flee)] if flees_early(view) else found
 
 
-EVALUATOR: Evaluator[Quack] = Evaluator(value, is_quiet, candidates, accuracy=1.8, telling=TELLING)
+EVALUATOR: Evaluator[Quack] = Evaluator(
+    value, is_quiet, candidates, is_closing=is_closing, accuracy=1.8, telling=TELLING
+)

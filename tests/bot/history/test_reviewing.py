@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.history.moments import HABIT, Look, advice, moments, next_look, total
 from bot.history.recordings import Recording, recorded
-from bot.history.review import AGAIN, Review
+from bot.history.review import AGAIN, Judged, Review
 from bot.history.reviewing import Hindsight, better_of, chosen
 from bot.workers.think import CompareAnswer, compare
 from engines.contract import Game
@@ -92,6 +92,22 @@ def test_a_cure_given_up_is_a_mistake() -> None:
     assert moment.better.startswith("cure spectre.1") and len(moment.options) <= 4
     assert {moment.made, moment.better} <= set(moment.options)
     assert [text for text in offered if text in moment.options] == [*moment.options], "in the order of the list"
+
+
+def test_the_last_hour_is_played_to_the_end() -> None:
+    """A Patient of the sixth class brings £25 and the bonus; the review names it."""
+    waiting = "spectre vampire dracula bite_victim mummy werewolf banshee"
+    cured = {0: "gamekeeper asylum_inmate revenant bite_victim lab_assistant", 1: "mad_scientist mr_hyde"}
+    state = position({0: "exorcism seance laudanum", 1: "mesmerism"}, waiting=waiting, cured=cured, round_=11)
+    found = reviewed(played(GOTHIC, state, "stop"))
+    (moment,) = found.moments
+    assert moment.closing and moment.better.startswith("cure spectre.1")
+    assert "end.generalist" in {one.key for one in moment.reasons}
+
+
+def test_decisions_of_a_decided_game_count_for_no_accuracy() -> None:
+    judged = [Judged(place, *one) for place, one in enumerate([(0, 0), (20, 0), (980, 0), (990, 60), (400, 0)])]
+    assert [one.place for one in judged if one.is_open] == [3, 4]
 
 
 def test_what_could_not_be_chosen_and_what_is_as_good_as_the_other_is_no_mistake() -> None:

@@ -32,12 +32,11 @@ def review_of(table: Table, recording: Recording, seat: int, seed: int, moments:
             len(table.face.differences) > 2
         ) else ()  # fmt: skip
         cost = rng.choice((60, 120, 230))
-        found.append(Moment(place, made, better, tuple(options), cost, reasons, 1 if found else 4))
+        found.append(Moment(place, made, better, tuple(options), cost, reasons, 1 if found else 4, 640, bool(found)))
     curve = [(0, 500), *((place, rng.randrange(1001)) for place in sorted(own) if place), (recording.last, 0)]
     judged = [Judged(one.place, 640, one.cost, one.better) for one in found]
-    return Review(
-        seat, game.rules_version, len(own), len(own), curve, judged, tuple(found), 84, 120, 300, done=True, lost=300
-    )
+    told = curve, judged, tuple(found), 84, 120, 300
+    return Review(seat, game.rules_version, len(own), len(own), *told, done=True, lost=300, unsure=90)
 
 
 def looked_back(table: Table, recording: Recording, review: Review, language: str = "en") -> LookedBack:

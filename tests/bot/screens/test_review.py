@@ -89,8 +89,8 @@ def test_the_curve_is_drawn_and_its_words_are_enough(game: Game[Any]) -> None:
         "At the end",
         "Moment 1: ",
         "accuracy: 84%.",
-        "points of luck: +12.",
-        "decisions: −30.",
+        "points of luck: +12 ±9.",
+        "decisions: −30 ±9.",
     )
     assert [one for one in wanted if one not in words] == []
 
@@ -157,8 +157,9 @@ def test_afterwards_what_was_better_what_it_cost_why_and_how_often_is_told() -> 
     assert f"Yes: **{named[better]}**" in texts(hit) and "You found it this time" in texts(hit)
     assert f"You chose: {named[made]}" in texts(same) and "You chose the same in the game." in texts(same)
     words = {60: "inaccuracy", 120: "mistake", 230: "blunder"}
+    fell = f"**{words[one.cost]}**: your chance fell from 64% to {64 - one.cost // 10}%"
     for screen in (hit, same):
-        assert f"**{words[one.cost]}**: it cost {one.cost // 10} points of a chance of 64%" in texts(screen)
+        assert fell in texts(screen)
         assert f"The same advice would have helped {one.times} times" in texts(screen)
         leads = next(it for it in (read(it.id) for it in buttons(screen)) if isinstance(it, Replay))
         assert leads.key == BESIDE
@@ -180,13 +181,26 @@ def test_the_way_leads_from_moment_to_moment_and_back_to_the_review() -> None:
 def test_where_nothing_mattered_it_says_so_and_where_there_was_no_choice_too() -> None:
     _, _, found = reviewed(SHOWN["gothic-doctor"])
 
-    def of(**changes: Any) -> str:
-        return texts(overview(replace(found, review=msgspec.structs.replace(found.review, moments=(), **changes))))
+    def of(rank: int = 2, **changes: Any) -> str:
+        review = msgspec.structs.replace(found.review, moments=(), **changes)
+        return texts(overview(replace(found, review=review, game=replace(found.game, rank=rank))))
 
-    assert "small things add up" in of() and "small things" in of(lost=20) and "Well played" in of(lost=20, cost=20)
+    assert "small things add up" in of() and "small things" in of(lost=20)
+    assert "Well played" in of(1, lost=20, cost=20), "who has won hears praise"
+    assert "surely better" in (lost := of(lost=20, cost=20)) and "Well played" not in lost
     assert "No moment mattered much" in of() and "Accuracy 84%" in of()
-    assert "nothing to choose" in of(accuracy=None) and "Accuracy" not in of(accuracy=None)
-    assert "Luck: −12 points. Decisions: +3 points." in of(luck=-120, cost=-34)
+    assert "nothing to choose" in of(accuracy=None, judged=[]) and "Accuracy" not in of(accuracy=None)
+    assert "decided before you had anything to choose" in of(accuracy=None)
+    assert "Luck: −12 ±9 points. Decisions: +3 ±9 points." in of(luck=-120, cost=-34)
+    assert "Luck: −12 points. Decisions: +3 points." in of(luck=-120, cost=-34, unsure=4)
+
+
+@pytest.mark.parametrize(("closing", "sentence"), [(True, "to the end of the game"), (False, "over several turns")])
+def test_what_no_reason_tells_is_said_as_it_was_found(closing: bool, sentence: str) -> None:
+    table, recording, found = reviewed(SHOWN["gothic-doctor"])
+    bare = tuple(msgspec.structs.replace(one, reasons=(), closing=closing) for one in found.review.moments)
+    found = replace(found, review=msgspec.structs.replace(found.review, moments=bare))
+    assert sentence in texts(asking(table, recording, found, 1, 0))
 
 
 @pytest.mark.parametrize(
