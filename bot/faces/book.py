@@ -17,7 +17,7 @@ class Entry:
     `key` names it in buttons: the same in every language, at most 40 of a-z, 0-9, "_" and "-". `kind` is its group, in
     the plural ("Treatments"); entries of a kind are adjacent. `about` describes its effects and numbers in markdown, at
     most 900 characters; `rules` are the numbers of its rulings on the rules page, the most important first; `joke` may
-    be empty.
+    be empty. `printed` is what stands on it, for the list of everything; empty: all of `about`.
     """
 
     key: str
@@ -27,6 +27,12 @@ class Entry:
     emoji: str = ""
     rules: tuple[str, ...] = ()
     joke: str = ""
+    printed: str = ""
+
+    @property
+    def line(self) -> str:
+        """Return what stands on it, in one line."""
+        return " ".join((self.printed or self.about).splitlines())
 
 
 class Book(Protocol):

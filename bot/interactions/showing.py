@@ -340,7 +340,7 @@ def rules(table_id: int, say: Say, face: Face, at: int | None) -> Screen:
     """Return the rules page of a game: its headings as a menu, and one section."""
     page = rulebook.page_in(face.id, say.language)
     sections = rulebook.sections(page) or ((say("Rules"), say(NO_PAGE)),)
-    named = rulebook.by_name(say("Everything by name"), [(one.kind, one.name) for one in entries(face, say)])
+    named = rulebook.by_name(say("Everything by name"), entries(face, say))
     sections = (*sections[: CHOICES - len(named)], *named)
     choices = tuple(
         Choice(clip(heading, 100), str(number), chosen=number == (at or 0))

@@ -23,7 +23,8 @@ ALIKE = 84
 ENOUGH = 0.75
 """Least share of the words that a paragraph must have."""
 LONGEST_WORD = 60
-_NUMBER = re.compile(r"[-*\s]*\*\*([A-Z]{0,2}\d{1,3}(?:\.\d{1,2})?)\*\*")
+_NUMBER = re.compile(r"[-*\s]*\*\*([A-Z]{0,2}\d{1,3}(?:\.\d{1,2}|[a-z])?)\*\*")
+_KIND = re.compile(r"^-# .*\n")
 _TOKEN = re.compile(r"[^\W_]+")
 _MARKUP = re.compile(r"[*_`|]+")
 
@@ -41,8 +42,9 @@ class Paragraph:
 
     @property
     def title(self) -> str:
-        plain = " ".join(_MARKUP.sub(" ", self.text.removeprefix("-# ")).split()).removeprefix("- ")
-        return f"{self.heading} · {plain}" if self.key else plain
+        """Return the text in plain words, on one line; an entry begins with its name."""
+        text = f"{self.heading}: {_KIND.sub('', self.text)}" if self.key else self.text
+        return " ".join(_MARKUP.sub("", text).split()).removeprefix("- ")
 
 
 def _words(text: str) -> list[str]:
@@ -85,7 +87,7 @@ def find(page: str, asked: str, entries: tuple[Paragraph, ...] = ()) -> list[Par
     """
     every = (*paragraphs(page), *entries)
     wanted = asked.strip().upper()
-    numbered = [one for one in every if one.number == wanted]
+    numbered = [one for one in every if one.number.upper() == wanted]
     if wanted and numbered:
         return numbered
     typed = _words(asked)

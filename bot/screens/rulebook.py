@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
 
+from bot.faces.book import Entry
 from bot.ui.limits import size
 from bot.words import ENGLISH
 
@@ -55,24 +57,12 @@ def _listed(lines: Iterable[str]) -> Iterator[str]:
             yield f"- {first if first.isdecimal() else f'**{first}**'}: {told}"  # bold numbers are rules
 
 
-def by_name(heading: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """List kinds and names as a section, by kind, in parts if it is long."""
-    kinds: dict[str, list[str]] = {}
-    for kind, name in named:
-        kinds.setdefault(kind, []).append(name)
-    lines = [f"- **{kind}**" + "".join(f"\n  {line}" for line in wrapped(names)) for kind, names in kinds.items()]
-    return _pieces(heading, [part for line in lines for part in line.splitlines()]) if lines else []
-
-
-def wrapped(names: Sequence[str], widest: int = 900) -> list[str]:
-    """Join names with commas, in lines that can be split."""
-    found = [""]
-    for at, name in enumerate(names):
-        word = name + (", " if at < len(names) - 1 else "")
-        if len(found[-1]) + len(word) > widest:
-            found.append("")
-        found[-1] += word
-    return [line.strip() for line in found]
+def by_name(heading: str, every: Iterable[Entry]) -> list[tuple[str, str]]:
+    """List everything with what stands on it as a section, by kind, in parts if it is long."""
+    lines = []
+    for kind, group in groupby(every, key=lambda one: one.kind):
+        lines += [f"**{kind}**", *(f"- {one.name}: {one.line}" for one in group)]
+    return _pieces(heading, lines) if lines else []
 
 
 def _pieces(heading: str, lines: list[str]) -> list[tuple[str, str]]:

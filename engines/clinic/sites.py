@@ -119,14 +119,14 @@ def _garden(clinic: Clinic, lay: Layout, spaces: tuple[str, ...]) -> Reason | No
     """Require empty ground, a garden of the same width below, or a luxurious one (C8, C22)."""
     below = lay.grid.below[spaces[0]]
     if not below:
-        return None if len(spaces) == 1 else Reason("no_pair", "C22", {"at": spaces[0], "other": spaces[1]})
+        return None if len(spaces) == 1 else Reason("no_pair", "C8", {"at": spaces[0], "other": spaces[1]})
     place = lay.at.get(below, "")
     if lay.kind.get(place) not in GREEN:
         return Reason("no_garden_below", "C22", {"at": spaces[0]})
     if lay.kind[place] == "garden" and garden_spaces(clinic, spaces[0]) != spaces:
         return Reason("wide_garden_below", "C8", {"at": spaces[0]})
     if len(spaces) == 2 and lay.kind[place] == "luxurious_garden":
-        return Reason("no_pair", "C22", {"at": spaces[0], "other": spaces[1]})
+        return Reason("no_pair", "C8", {"at": spaces[0], "other": spaces[1]})
     return None
 
 

@@ -1,4 +1,4 @@
-"""The book of all 112 cards, and the player's own: effect, time and rule, and a joke."""
+"""The book of all 112 cards, and the player's own: effect, time and rulings, and a joke."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from PIL.Image import Image
 
 from bot.drawing.palette import GOLD
 from bot.faces.book import Entry
+from bot.faces.citing import cited
 from bot.faces.doctor_strange.clash import FATES as DRAWN
 from bot.faces.doctor_strange.hand_signs import BANDS, EFFECTS, SIGNS
 from bot.faces.doctor_strange.labels import with_power
@@ -19,9 +20,10 @@ from bot.faces.plate import Plate, draw_plate
 from bot.faces.values import Detail, Label, Position
 from bot.words import N_, Say
 from engines.doctor_strange.cards import CATALOGUES, Card, Cards
-from engines.doctor_strange.rules.turns import GIANT
+from engines.doctor_strange.rules.turns import DIE, GIANT, LUCKY
 from engines.doctor_strange.view import View
 
+GAME = "doctor-strange"
 KINDS = {
     "c": N_("Characters"),
     "l": N_("Locations"),
@@ -38,35 +40,53 @@ KINDS = {
 }
 THE_FATES = N_("Fates")
 RULES = {
-    "c": ("S23", "S24"),
-    "l": ("S25", "S27"),
-    "i": ("S25", "S20"),
-    "m": ("S25", "S47"),
-    "n": ("S25",),
-    "p": ("S41",),
-    "a": ("S30", "S40"),
-    "d": ("S42",),
-    "b": ("S36",),
-    "r": ("S51",),
-    "e": ("S16",),
-    "x": ("S21",),
+    "c": ("Any number of permanent cards", "It may attack, and be attacked"),
+    "l": ("Attach only to Characters", "One Location a Character"),
+    "i": ("Attach only to Characters", "Petty Thieves"),
+    "m": ("Attach only to Characters", "Captured:"),
+    "n": ("Attach only to Characters",),
+    "p": ("Any number of Power cards",),
+    "a": ("Each viable Character you control may make one attack", "Both roll 1D12"),
+    "d": ("Call Defender:",),
+    "b": ("Once, right after the declaration",),
+    "r": ("In your own Rest phase",),
+    "e": ("Any number of Mystic Arts events",),
+    "x": ("Read Minds and All Seeing Eye",),
 }
+"""The rulings about each kind of card, by their first words."""
 WHEN = {
-    "c": N_("Comes into play in your Summon phase, and may attack at once (S23, S24)."),
-    "l": N_("Attach it in your Summon phase; one Location a Character (S25, S27)."),
-    "i": N_("Attach it in your Summon phase, as many as you like; thieves may take it (S20, S25)."),
-    "m": N_("Attach it in your Summon phase, as many as you like; it stays on a captive (S25, S47)."),
-    "n": N_("Attach it in your Summon phase, as many as you like (S25)."),
-    "p": N_("Played once the dice of an attack are rolled; it counts for that attack only (S41)."),
-    "a": N_("One of your Characters attacks one of theirs with it; a tie hits (S30, S40)."),
-    "d": N_("In defence, once the dice are rolled: whoever helps is no target, and risks nothing (S42)."),
-    "b": N_("Played right after the other side has shown its attacks, before any die (S36)."),
-    "r": N_("Played in your Rest phase, before discards and rolls (S51)."),
-    "e": N_("Played in your Mystic Arts phase, as many as you like (S16)."),
-    "x": N_("Played whenever somebody is asked anything, on either turn (S21)."),
+    "c": N_("Comes into play in your Summon phase, and may attack at once."),
+    "l": N_("Attach it in your Summon phase; one Location a Character."),
+    "i": N_("Attach it in your Summon phase, as many as you like; thieves may take it."),
+    "m": N_("Attach it in your Summon phase, as many as you like; it stays on a captive."),
+    "n": N_("Attach it in your Summon phase, as many as you like."),
+    "p": N_("Played once the dice of an attack are rolled; it counts for that attack only."),
+    "a": N_("One of your Characters attacks one of theirs with it; a tie hits."),
+    "d": N_("In defence, once the dice are rolled: whoever helps is no target, and risks nothing."),
+    "b": N_("Played right after the other side has shown its attacks, before any die."),
+    "r": N_("Played in your Rest phase, before discards and rolls."),
+    "e": N_("Played in your Mystic Arts phase, as many as you like."),
+    "x": N_("Played whenever somebody is asked anything, on either turn."),
 }
-"""When each kind of card is played, with the rule."""
-BECOMES = {"kill": "S45", "exile": "S46", "incapacitate": "S44", "capture": "S47", "control": "S48"}
+"""When each kind of card is played."""
+BECOMES = {
+    "kill": "Killed, exiled:",
+    "exile": "Killed, exiled:",
+    "incapacitate": "Incapacitated:",
+    "capture": "Captured:",
+    "control": "Controlled:",
+}
+UNDOES = {
+    "negate_kill": "Bring Back, Mist of Hoggoth",
+    "negate_exile": "Bring Back, Mist of Hoggoth",
+    "negate_incapacitate": "Healing Powers:",
+    "negate_capture": "Healing Powers:",
+    "renew": "Experiment:",
+    "search": "Go Back in Time:",
+    "investigate": "Investigate:",
+    "thieves": "Petty Thieves:",
+}
+LEAVES = "Viable Characters of printed Power 10"
 
 
 def entries(say: Say, catalogue: str) -> list[Entry]:
@@ -78,24 +98,39 @@ def entries(say: Say, catalogue: str) -> list[Entry]:
 def _card(say: Say, card: Card) -> Entry:
     rules = RULES[card.id[0]]
     if card.type == "C" and card.power >= GIANT:
-        rules = (*rules, "S65")
+        rules = (*rules, LEAVES)
     if card.fate:
         rules = (BECOMES[card.fate], *rules)
+    if card.effect in UNDOES:
+        rules = (UNDOES[card.effect], *rules)
     key, about, joke = card.id.replace(".", "-"), "\n".join(_about(say, card)), say(LORE[card.id])
-    return Entry(key, name_of(say, card.id), say(KINDS[card.id[0]]), about, emoji(card.id), rules, joke)
+    kind, numbers = say(KINDS[card.id[0]]), cited(GAME, *rules)
+    return Entry(key, name_of(say, card.id), kind, about, emoji(card.id), numbers, joke, _printed(say, card))
+
+
+def _printed(say: Say, card: Card) -> str:
+    """Return a line such as "Power 12. Evil only. May leave on 11 to 12"."""
+    if card.type == "C" and card.power >= GIANT:
+        return f"{effect(say, card)} {say('May leave on {low} or {high}.', low=LUCKY, high=DIE)}"
+    return effect(say, card)
 
 
 def _about(say: Say, card: Card) -> list[str]:
-    lines = [effect(say, card), say(WHEN[card.id[0]])]
+    kind = card.id[0]
+    lines = [effect(say, card), f"{say(WHEN[kind])} ({', '.join(cited(GAME, *RULES[kind]))})"]
     if card.type == "C" and card.power >= GIANT:
-        lines.append(say("May walk off again: it rolls in each of your Rest phases (S65)."))
+        lines.append(
+            f"{say('May walk off again: it rolls in each of your Rest phases.')} ({', '.join(cited(GAME, LEAVES))})"
+        )
     return lines
 
 
 def _fate(say: Say, deck: Cards, name: str) -> Entry:
     by = [name_of(say, card.id) for card in deck.cards if card.fate == name]
     about = f"{say(FATES[name].hint)}\n{say('Attack cards that do it: {names}.', names=say.join(by))}"
-    return Entry(f"fate-{name}", say(FATES[name].text), say(THE_FATES), about, FATES[name].emoji, (BECOMES[name],))
+    return Entry(
+        f"fate-{name}", say(FATES[name].text), say(THE_FATES), about, FATES[name].emoji, cited(GAME, BECOMES[name])
+    )
 
 
 def sketch(say: Say, catalogue: str, key: str) -> Plate:
@@ -135,6 +170,6 @@ def details(say: Say, at: Position) -> list[Detail]:
 def _detail(say: Say, view: View, card: str) -> Detail:
     lines = _about(say, CARDS.by_id[card])
     if view.seat is not None and card in CARDS.barred[view.seat]:
-        lines.append(say("You cannot use it: keep it from the other side, or throw it away (S9)."))
+        lines.append(say("You cannot use it: keep it from the other side, or throw it away."))
     label = Label(with_power(say, card), say(KIND[card[0]].text), emoji(card))
     return Detail(label, "\n".join(lines), say(LORE[card]), card)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from bot.faces.citing import cited
 from bot.faces.doctor_strange.fight import held, in_hand, more_attacks
 from bot.faces.doctor_strange.names import name_of, short_name, side
 from bot.faces.face import Naming, fill
@@ -66,15 +67,15 @@ AWAITS = {
 }
 
 RULES = {
-    "not_your_turn": "S69",
-    "not_yours": "S11",
-    "mystic_arts": "S16",
-    "summon": "S23",
-    "attack": "S30",
-    "rest": "S51",
-    "discarding": "S68",
+    "not_your_turn": "On the other's turn",
+    "not_yours": "Every Character has an owner",
+    "mystic_arts": "Any number of Mystic Arts events",
+    "summon": "Any number of permanent cards",
+    "attack": "Each viable Character you control may make one attack",
+    "rest": "In your own Rest phase",
+    "discarding": "You choose the excess",
 }
-"""Rules for reasons that name none: by key, or by the phase of the move."""
+"""The rulings, by their first words, for reasons that name none: by key, or by the phase of the move."""
 
 REASONS = {
     "game_over": N_("The game is over."),
@@ -203,8 +204,11 @@ def _counter(say: Say, view: View) -> str:
 def reason(say: Say, at: Position, why: Reason) -> str:
     """Return the reason, with a rule's number from RULES if it names none."""
     sentence = fill(say, REASONS, why.key, why.args, naming(say, at))
-    rule = "" if why.rule else RULES.get(str(why.args.get("phase", why.key)), "")
-    return f"{sentence} ({say('rule {number}', number=rule)})" if rule else sentence
+    meant = "" if why.rule else RULES.get(str(why.args.get("phase", why.key)), "")
+    if not meant:
+        return sentence
+    (rule,) = cited("doctor-strange", meant)
+    return f"{sentence} ({say('rule {number}', number=rule)})"
 
 
 def result(say: Say, at: Position, outcome: Outcome) -> list[str]:

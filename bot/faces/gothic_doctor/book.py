@@ -8,6 +8,7 @@ from PIL.Image import Image
 
 from bot.drawing.palette import GOLD, TEXT
 from bot.faces.book import Entry
+from bot.faces.citing import cited
 from bot.faces.gothic_doctor.likenesses import LIKENESSES
 from bot.faces.gothic_doctor.names import ACTIONS, CLASSES, ICONS, RED, class_name, pounds
 from bot.faces.gothic_doctor.signs import ACTION_SIGNS, CLASS_SIGNS, COLOURS
@@ -16,6 +17,7 @@ from bot.faces.plate import Plate, draw_plate
 from bot.words import N_, Say
 from engines.gothic_doctor.cards import CATALOGUES, Action, Deck, Patient, Treatment
 
+GAME = "gothic-doctor"
 TREATMENTS, PLAIN, ANSWERS, PATIENTS, KINDS = (
     N_("Treatments"),
     N_("Actions"),
@@ -47,7 +49,7 @@ def _treatment(say: Say, deck: Deck, one: Treatment) -> Entry:
         say(TREATMENTS),
         _pays(say, deck, one),
         ICONS[one.icon],
-        ("R11",) if one.wild else (),
+        cited(GAME, "Panaceas may stand for") if one.wild else (),
     )
 
 

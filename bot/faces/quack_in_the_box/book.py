@@ -9,6 +9,7 @@ from PIL.Image import Image
 
 from bot.drawing.palette import TEXT
 from bot.faces.book import Entry
+from bot.faces.citing import cited
 from bot.faces.plate import Plate, draw_plate
 from bot.faces.quack_in_the_box.details import MOMENTS
 from bot.faces.quack_in_the_box.effects import anytime, treatment
@@ -24,25 +25,26 @@ from engines.quack_in_the_box.view import View
 
 TREATMENTS, PATIENTS, ANYTIMES, WHAT_AILS = N_("Treatments"), N_("Patients"), N_("Anytimes"), N_("Illnesses")
 
+GAME, HARMS, AFTER = "quack-in-the-box", "Cure is the largest number", "After each card: Harm at"
 RULES = {
-    "redirect": ("14", "24"),
-    "cancel": ("10",),
-    "alter": ("30", "7"),
-    "revive": ("26",),
-    "blame": ("15", "28"),
-    "overwork": ("4", "13"),
-    "restock": ("2", "20"),
-    "cure": ("27",),
-    "harm": ("12", "32"),
-    "infect": ("12", "7"),
-    "infamy": ("17",),
-    "money": ("17",),
-    "commission": ("35", "16"),
-    "swap": ("29",),
-    "insure": ("34", "16"),
-    "ground": ("36", "16"),
+    "redirect": ("A Treatment may be redirected", "Group Practice:"),
+    "cancel": ("Mortal counts Treatments that took",),
+    "alter": ("Cards on one Treatment work", "Cure is the largest number"),
+    "revive": ("Code Blue:",),
+    "blame": ("Order when Infamy is due:", "A split opens a window"),
+    "overwork": ("Two to five Treatments, equally", "Four windows:"),
+    "restock": ("Draw to six, no further", "Fleeing to Switzerland:"),
+    "cure": ("Spontaneous Remission brings no money",),
+    "harm": ("Death by an Anytime outside", "If an Anytime sends a"),
+    "infect": ("Death by an Anytime outside", "Cure is the largest number"),
+    "infamy": ("Money and Infamy never fall",),
+    "money": ("Money and Infamy never fall",),
+    "commission": ("Drug Rep Lunch waits for", "A lasting card goes when"),
+    "swap": ("Patient Transfer in a doctor's",),
+    "insure": ("Several insurances beside one doctor", "A lasting card goes when"),
+    "ground": ("A Passport Problem played while", "A lasting card goes when"),
 }
-"""The rulings about an Anytime, by its effect."""
+"""The rulings about an Anytime, by its effect: their first words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,13 @@ def _copies(say: Say, n: int) -> str:
 def _treatment(say: Say, shelf: View, card: str, made: TreatmentCard) -> Entry:
     about = f"{treatment(say, shelf, card)}.\n{_copies(say, made.copies)}"
     return Entry(
-        made.id, say.text(made.name), say(TREATMENTS), about, TYPES[made.type].emoji, ("7",), say.text(made.about)
+        made.id,
+        say.text(made.name),
+        say(TREATMENTS),
+        about,
+        TYPES[made.type].emoji,
+        cited(GAME, HARMS),
+        say.text(made.about),
     )
 
 
@@ -82,15 +90,21 @@ def _patient(say: Say, made: PatientCard) -> Entry:
         say("Dead, they bring {n} Infamy.", n=made.infamy),
     ]
     if made.mortal is not None:
-        lines.append(say("Dies of {n} Treatments, whatever they do.", n=made.mortal))
-    rules = ("9", "8") if made.mortal is None else ("9", "10", "33")
-    return Entry(made.id, say.text(made.name), say(PATIENTS), "\n".join(lines), "🛏️", rules, say.text(made.about))
+        lines.append(say("Dies of {n} Treatments, unless the last one cures.", n=made.mortal))
+    rules = (
+        (AFTER, "Totals stay from turn to")
+        if made.mortal is None
+        else (AFTER, "Mortal counts Treatments that took", "A Patient about to die")
+    )
+    return Entry(
+        made.id, say.text(made.name), say(PATIENTS), "\n".join(lines), "🛏️", cited(GAME, *rules), say.text(made.about)
+    )
 
 
 def _anytime(say: Say, shelf: View, card: str, made: AnytimeCard, cards: Deck) -> Entry:
     about = f"{anytime(say, shelf, card)}\n{say(MOMENTS[cards.timing[card]])} {_copies(say, made.copies)}"
     emoji = EFFECT_EMOJI[made.effect.does]
-    rules = RULES[made.effect.does]
+    rules = cited(GAME, *RULES[made.effect.does])
     return Entry(made.id, say.text(made.name), say(ANYTIMES), about, emoji, rules, say.text(made.about))
 
 
@@ -102,7 +116,7 @@ def _illness(say: Say, cards: Deck, name: str) -> Entry:
     having = [say("{names} have it.", names=", ".join(have))] if have else []
     lines = [*cured, *having] or [say("nothing")]
     key = "illness-" + name.lower().replace(" ", "_")
-    return Entry(key, say(ILLNESSES[name]), say(WHAT_AILS), "\n".join(lines), "🤒", ("7",))
+    return Entry(key, say(ILLNESSES[name]), say(WHAT_AILS), "\n".join(lines), "🤒", cited(GAME, HARMS))
 
 
 # --------------------------------------------------------------------------------------------- pictures

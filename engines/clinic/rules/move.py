@@ -108,7 +108,7 @@ def _no_leave(s: ClinicGame, clinic: Clinic, person: str) -> Reason | None:
     if place is None:
         return Reason("not_yours", "C33", {"person": person})
     if person in clinic.moved:
-        return Reason("moved_already", "C36", {"person": person})
+        return Reason("moved_already", "C60", {"person": person})
     if (place, role(person)) not in overfull(s, clinic) and (full := crowded(s, clinic)):
         return full
     if _opens_ways(clinic, person):

@@ -51,7 +51,7 @@ def why_not(s: Quack, seat: int, _move: Stay | Flee) -> Reason:
         return Reason("nobody_flees", "25")
     step = s.steps[-1]
     if seat == s.active and isinstance(step, Fleeing) and step.cards:
-        return Reason("barred", "16")
+        return Reason("barred", "36")
     return Reason("only_at_start", "1")
 
 

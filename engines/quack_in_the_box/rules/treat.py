@@ -73,7 +73,7 @@ def why_not_treat(s: Quack, seat: int, move: mv.Treat) -> Reason:
     if s.doctors[seat].place == SWITZERLAND:
         return Reason("abroad", "20")
     if move.card not in deck(s.catalogue).treatments:
-        return Reason("no_treatment", "4", {"card": move.card})
+        return Reason("no_treatment", "13a", {"card": move.card})
     if seat != s.active:
         return Reason("not_your_turn", "1", {"seat": s.active})
     if not isinstance(s.steps[-1], Treating):

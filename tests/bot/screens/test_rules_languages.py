@@ -211,11 +211,11 @@ async def test_the_word_of_rules_is_completed_from_the_readers_page(locale: str,
 @pytest.mark.parametrize(
     ("locale", "word", "says"),
     [
-        ("fr", None, "Laissez le camp d’en face"),
+        ("fr", None, "À partir du tour"),
         ("fr", "PHASE DE REPOS", "rétablissement, départs, relevé"),
         ("fr", "guerison", "Pouvoirs de guérison"),
         ("fr", "S63", "rétablissement, départs, relevé"),
-        ("en-US", None, "Leave the other side"),
+        ("en-US", None, "From turn"),
         ("en-US", "S63", "recovery, departure"),
     ],
 )

@@ -143,7 +143,7 @@ def test_c36_capacities_are_checked_when_the_seat_says_done() -> None:
     play(s, 0, f"go {second} c1r0f0")
     assert key(s, 0, "done") == ("overfull", "C36")
     assert key(s, 0, f"go {third} c0r0f0") == ("overfull", "C36")
-    assert key(s, 0, f"go {second} c0r0f0") == ("moved_already", "C36")
+    assert key(s, 0, f"go {second} c0r0f0") == ("moved_already", "C60")
     play(s, 0, f"go {first} c0r0f0", "done")
     assert s.clinics[0].time == 1 + 1
 
