@@ -77,7 +77,7 @@ async def made(ward: Ward, table: Table, user: int, spy: Spy) -> Review:
 
 
 async def test_a_review_adds_up_and_is_the_same_again(ward: Ward) -> None:
-    table, spy = await over(ward, ANN, BOB, seed=5), Spy()
+    table, spy = await over(ward, ANN, BOB, seed=5, game="doctor-strange"), Spy()
     found = await made(ward, table, ANN, spy)
     seat, outcome = table.seat_of(ANN), table.outcome()
     assert seat is not None and outcome is not None and found.seat == seat.seat
