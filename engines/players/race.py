@@ -94,7 +94,8 @@ class Race:
     def over(self) -> bool:
         """Return True if no more samples are wanted."""
         found = self.found
-        if len(found.running) < 2 and not self.effort.whole:
+        alone = len(found.running) < 2 and not self.effort.whole
+        if alone and not self._measures:
             return True
         if self._between:
             return False
@@ -102,11 +103,20 @@ class Race:
             return True
         if self.effort.whole or found.samples < self._least:
             return False
+        if self._measures and any(0 < found.mean(idea) < 1 for idea in found.running):
+            return False
+        if alone:
+            return True
         return found.clear(found.preferred(self.evaluator.caution), CLEAR)
 
     @property
     def _least(self) -> int:
         return 2 * LEAST if self.effort.stays else LEAST
+
+    @property
+    def _measures(self) -> bool:
+        """Return True if the chance itself matters: of a position near the end, unless it is decided."""
+        return self.effort.stays and self.effort.finish and self.evaluator.is_closing(self.guess)
 
     @property
     def _between(self) -> bool:

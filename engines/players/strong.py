@@ -72,6 +72,7 @@ def plain() -> Evaluator[Any]:
     return Evaluator(
         value=lambda _state, _seat: 0.5,
         is_quiet=lambda _before, _now: False,
+        is_closing=lambda _state: True,
         candidates=lambda _view, decisions, rng: spread(decisions, rng),
     )
 

@@ -130,7 +130,7 @@ async def test_a_moment_is_a_question_then_told_and_leads_into_the_replay(at: Se
     asked = [one for one in question.buttons.values() if isinstance(read(one), LookAt)]
     assert len(asked) == len(first.options) == len(question.buttons)
     told = await changed(bob, question, bob.press(question, asked[first.options.index(first.better)]))
-    assert "You found it this time" in told.text and "it cost" in told.text
+    assert "You found it this time" in told.text and "your chance fell from" in told.text
     assert ("The same advice held 4 times" in told.text) == (first.times == 4)
     before = {seen.id for seen in bob.messages(last.channel)}
     await bob.press(told, "See it in the replay")

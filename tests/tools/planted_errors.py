@@ -187,7 +187,7 @@ def accuracy(game: Game[Any], games: int, seed: int) -> Iterator[str]:
         points = decisions = brought = 0
         for number in range(games):
             review, _, _ = reviewed(play(game, number, seed, planted=0.0, level=level), number)
-            points, decisions = points + review.lost, decisions + review.decisions
+            points, decisions = points + review.lost, decisions + review.open
             brought += review.luck
         lost[level], luck[level] = points / 10 / max(1, decisions), brought / 10 / games
     constant = lost["easy"] / -log(0.6)
