@@ -17,9 +17,9 @@ import pytest
 from bot.faces import FACES
 from bot.faces.citing import cited
 from bot.faces.library import entries
-from bot.screens.paragraphs import folded, paragraphs
+from bot.screens.paragraphs import paragraphs
 from bot.screens.rulebook import page_in
-from bot.words import ENGLISH, languages, speaker
+from bot.words import ENGLISH, folded, languages, speaker
 from engines.doctor_strange.cards import CATALOGUES as STRANGE
 
 REASONS = {

@@ -223,6 +223,6 @@ def test_every_pack_of_a_host_can_be_chosen(count: int, monkeypatch: pytest.Monk
 def test_a_game_has_no_more_kinds_of_cards_and_parts_of_its_page_than_a_menu(game: str, language: str) -> None:
     say, face = speaker(language), FACES[game]
     every = entries(face, say)
-    named = by_name("x", [(one.kind, one.name) for one in every])
+    named = by_name("x", every)
     assert len(parts_of(every)) <= CHOICES
     assert len(sections(page_in(game, language))) + len(named) <= CHOICES
