@@ -114,5 +114,5 @@ def _kind(move: Move) -> object:
 
 
 EVALUATOR: Evaluator[DoctorStrange] = Evaluator(
-    value, is_quiet, candidates, is_closing=is_closing, prior_move=shrewd, caution=3.0, accuracy=1.05, telling=TELLING
+    value, is_quiet, candidates, is_closing=is_closing, prior_move=shrewd, caution=3.0, accuracy=1.2, telling=TELLING
 )

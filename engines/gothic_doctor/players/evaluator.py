@@ -100,5 +100,5 @@ def _cost(view: View, move: Cure) -> tuple[int, str]:
 
 
 EVALUATOR: Evaluator[GothicDoctor] = Evaluator(
-    value, is_quiet, candidates, is_closing=is_closing, accuracy=0.6, deeds=frozenset({Cure.verb}), telling=TELLING
+    value, is_quiet, candidates, is_closing=is_closing, accuracy=0.9, deeds=frozenset({Cure.verb}), telling=TELLING
 )
