@@ -134,5 +134,5 @@ def _payments(asked: Decision) -> list[Move]:
 
 
 EVALUATOR: Evaluator[ClinicGame] = Evaluator(
-    value, is_quiet, candidates, shortcut, is_closing, samples=8, accuracy=7.4, telling=TELLING, standing=standing
+    value, is_quiet, candidates, shortcut, is_closing, samples=8, accuracy=15.0, telling=TELLING, standing=standing
 )

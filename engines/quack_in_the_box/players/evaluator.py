@@ -66,5 +66,5 @@ def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
 
 
 EVALUATOR: Evaluator[Quack] = Evaluator(
-    value, is_quiet, candidates, is_closing=is_closing, accuracy=1.8, telling=TELLING
+    value, is_quiet, candidates, is_closing=is_closing, accuracy=2.1, telling=TELLING
 )
