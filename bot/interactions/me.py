@@ -254,17 +254,23 @@ def _data(me: app_commands.Group, registry: TableRegistry) -> None:
     @me.command(name="forget", description="Forget everything about me: I leave my games, their results stay nameless")
     async def forget(interaction: discord.Interaction) -> None:
         responder = Responder.of(interaction)
-        running = await registry.services.storage.tables_of(responder.user, unfinished=True, limit=forgetting.MANY)
-        yes = Button(responder.say("Yes, forget me"), str(Forget(0, sure=True)), style="red", emoji="🧽")
-        games = await listed(registry, running, responder.user, responder.say)
-        question = Text("\n".join(filter(None, (responder.say(QUESTION, n=len(running)), games))))
-        await responder.show(Screen((question, Row((yes,))), name="forget"))
+        await responder.show(await _sure(registry, responder))
+
+
+async def _sure(registry: TableRegistry, responder: Responder) -> Screen:
+    running = await registry.services.storage.tables_of(responder.user, unfinished=True, limit=forgetting.MANY)
+    yes = Button(responder.say("Yes, forget me"), str(Forget(0, sure=True)), style="red", emoji="🧽")
+    games = await listed(registry, running, responder.user, responder.say)
+    question = Text("\n".join(filter(None, (responder.say(QUESTION, n=len(running)), games))))
+    return Screen((question, Row((yes,))), name="forget")
 
 
 async def on_forget(press: OutsidePress[Forget]) -> Screen:
-    responder = press.responder
+    responder, registry = press.responder, press.context.registry
     await responder.acknowledge()
-    await forgetting.forget(press.context.registry, responder.user)
+    if not press.asked.sure:
+        return await _sure(registry, responder)
+    await forgetting.forget(registry, responder.user)
     done = responder.say("Done. I do not know you any more; if you play again, we meet for the first time.")
     return Screen((Text(done),))
 

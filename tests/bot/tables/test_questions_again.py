@@ -85,7 +85,7 @@ async def test_what_is_asked_and_withdrawn_again_and_again_mentions_the_others_o
     assert {text.split(".")[0] for text in refused} == {"You have asked that already"}
 
 
-@pytest.mark.parametrize("kind", set(ASKED) - questions.MOMENTARY)
+@pytest.mark.parametrize("kind", sorted(set(ASKED) - questions.MOMENTARY))
 async def test_it_can_be_asked_again_after_an_hour_and_what_moves_settle_only_after_the_next_move(
     ward: Ward, kind: str
 ) -> None:
