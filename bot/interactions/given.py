@@ -25,13 +25,18 @@ PARTS = {Kind.subcommand.value, Kind.subcommand_group.value}
 
 
 def need_fitting(command: app_commands.Command[Any, ..., Any], data: Mapping[str, Any]) -> None:
-    """Raise UserError if a field of a command is missing, or its value is of another kind, no choice of the field, or
-    out of its range.
+    """Raise UserError if the value of a field is of another kind, no choice of the field, or out of its range.
+
+    Raises:
+        CommandSignatureMismatch: a field is missing: the client has the command of an earlier version.
+
     """
     given = _given(data)
     for field in command.parameters:
         name = field.display_name
-        if not (_fits(field, given[name]) if name in given else not field.required):
+        if name not in given and field.required:
+            raise app_commands.CommandSignatureMismatch(command)
+        if name in given and not _fits(field, given[name]):
             raise UserError(UNFIT, field=name)
 
 

@@ -43,8 +43,8 @@ KEPT: Page = (
     N_("**People you avoid**: both ids. Only you see that list."),
     N_("**Answers to daily cases**, **reviews** you asked for, and the **kinds of cards** you have held."),
     N_(
-        "**A server’s settings**, its **bans** and **lines for its log channel**: what its moderators chose and did, "
-        "with the ids of those concerned."
+        "**A server’s settings**, its **bans** and **acts of moderators**: what they chose and did, with the reason "
+        "and the ids of those concerned. **Acts you have not read** are shown to you once."
     ),
 )
 """Each kind of data in PRIVACY.md, by the name it has there."""

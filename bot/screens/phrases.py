@@ -38,7 +38,7 @@ def title_of(table: Table) -> str:
 
 
 def game_named(say: Say, row: TableRow, seats: Sequence[SeatRow], names: Sequence[str], user: int) -> str:
-    """Return game, number and opponents, as `names` by seat has them: "Gothic Doctor #12 against bob"."""
+    """Return game, number and opponents, as `names` by seat has them: "Night Shift #12 against bob"."""
     others = [name for seat, name in zip(seats, names, strict=True) if seat.user != user]
     game = f"{game_title(row.game)} #{row.id}"
     if not others:

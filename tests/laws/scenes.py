@@ -243,7 +243,9 @@ async def says_rule(table: Table) -> None:
 
 async def wishes(table: Table) -> None:
     """Let BOB make a plan, and set an automatic answer for windows of one kind."""
+    known = table.game.habits.rules if table.game.habits is not None else ()
+    any_move = str(next(move for one in table.decisions() for move in one.moves))
     async with changing(table, private=True) as change:
-        standing.plan(change, 1, Plan((Step("any", ("pass",)),), table.row.undo_count))
-        standing.rules(change, 1, Rules({"any": 1}))
+        standing.plan(change, 1, Plan((Step("any", (any_move,)),), table.row.undo_count))
+        standing.rules(change, 1, Rules({rule.key: rule.usual for rule in known[:1]}))
         await change.commit()

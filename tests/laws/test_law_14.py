@@ -53,7 +53,7 @@ class Overtaken(Trouble):
     async def meets(self, batch: Batch, commit: Commit) -> None:
         other = Batch()
         for guard in batch.guards:
-            if guard.version:
+            if guard.version and guard.owner > 0:
                 other.put_watcher(WatcherRow(guard.owner, ELSE, 1))
                 other.disturb(guard.owner)
         await commit(other)

@@ -297,10 +297,10 @@ async def test_after_every_verb_of_a_table_nobody_holds_it(ward: Ward, part: int
 
 
 LOOKS = "hand hand_view open_hand board_picture changes log board_words hand_cards piles why more rules card card_kind"
-LOOKS += " replay shared_replay share_replay review moment share_review proof choose page select hint watch"
+LOOKS += " table_why replay shared_replay share_replay review moment share_review proof choose page select hint watch"
 OWN = "orders ask_when cancel_order plan answer_rule note save_note mute_turn snooze setting tips"
 LOBBIES = "join leave start add_computer remove_computer options set_option seat_wish time_limit absence sits_in rated"
-LOBBIES += " invite not_now invite_only call_role teach rematch"
+LOBBIES += " move_here invite not_now invite_only call_role teach rematch"
 MOVES = "move confirm moves undo"
 ASKS = "draw cancel concede agree decline withdraw take_seat kick pause go_on more_time nudge end_game"
 

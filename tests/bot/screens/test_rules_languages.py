@@ -228,6 +228,10 @@ async def test_rules_answers_in_the_language_of_whoever_asks(
         def __init__(self, interaction: Any) -> None:
             self.say = speaker(interaction.locale)
 
+        @classmethod
+        def of(cls, interaction: Any) -> Answer:
+            return cls(interaction)
+
         async def show(self, screen: Screen) -> None:
             told.append(screen)
 

@@ -713,6 +713,7 @@ WRONG: dict[str, tuple[str | None, str]] = {
     "HOUSECALL_BLOCKED_PEOPLE": ("1,x", "which are numbers"),
     "HOUSECALL_GAMES": ("chess", "there is no game chess"),
     "HOUSECALL_CONTACT": ("x" * 301, "write at most 300 characters"),
+    "HOUSECALL_PRIVACY": ("privacy.txt", "write an address such as https://example.org/privacy, or nothing"),
     "HOUSECALL_TERMS": ("x" * 301, "write at most 300 characters"),
     "HOUSECALL_THINK_SECONDS": ("nan", "write"),
     "HOUSECALL_DRAWING_PROCESSES": WHOLE,
