@@ -49,6 +49,8 @@ def _given(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _fits(field: app_commands.Parameter, value: Any) -> bool:
+    if field.autocomplete and type(value) is str and field.type is not Kind.string:
+        return True  # the words of a suggestion, which `bot.interactions.suggestions` reads
     if type(value) not in TYPES.get(field.type, (str,)):  # a truth value is a number to isinstance
         return False
     if field.choices:

@@ -105,8 +105,8 @@ def meant(pairs: Pairs, typed: str, *, several: bool = False, partly: bool = Fal
     text, like = typed.strip(), folded(typed.strip())
     ways = [
         {value for value, _ in pairs if text == str(value)},
-        {value for value, words in pairs if text == words},
-        {value for value, words in pairs if like in {folded(str(value)), folded(words)}},
+        {value for value, words in pairs if text == words.strip()},
+        {value for value, words in pairs if like in {folded(str(value)), folded(words.strip())}},
         {value for value, words in pairs if partly and like in folded(words)},
     ]
     found = next((values for values in ways if len(values) == 1), set())

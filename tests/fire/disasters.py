@@ -27,7 +27,6 @@ from tests.fire.dealing import Dealer
 from tests.fire.ledger import Ledger, sound
 from tests.fire.players import Crowd, Player
 from tests.fire.pressing import pressing
-from tests.fire.shown import read_text
 from tests.wire import HANG_SECONDS, LocalDiscord
 
 if TYPE_CHECKING:
@@ -68,12 +67,12 @@ class Scene:
     async def refused(self, most: int = 200) -> str:
         """Press until the bot says that nothing can be saved. Return its words."""
         for _ in range(most):
-            player = self.crowd.anybody()
+            player, broken = self.crowd.anybody(), self.crowd.figures.broken
+            before = len(broken)
             await player.press(self.rng)
-            text = read_text(player.hand) if player.hand is not None else ""
-            if UNSAVED in text:
+            if told := [text for text in broken[before:] if UNSAVED in text]:
                 player.hand = None
-                return text
+                return told[0]
         raise AssertionError("nobody was told")
 
     def settled(self) -> None:
