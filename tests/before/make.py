@@ -30,7 +30,9 @@ from bot.tables import ending, forgetting, moves, proof
 from bot.tables.entry import Guest
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
-from bot.ui.ids import read
+from bot.ui.desk_verbs import Annul, Decide, Desk
+from bot.ui.ids import CustomId, read
+from bot.ui.lobby_verbs import Help, OpenAnother
 from engines import GAMES
 from storage import AvoidedRow, BanRow, Batch, Storage
 from storage.backup import backup
@@ -40,9 +42,19 @@ from tests.before.people import ANN, BOB, CHANNEL, DAN, EVE, GUILD, NAMES
 from tests.before.positions import positions
 from tests.before.pressing import MOST, Later, later
 from tests.bot.tables.ward import Ward, changing, turn
+from tests.discord.served import ROOM
 from tests.laws.table_verbs import VERBS, done
 
 BEGAN = 1_790_000_000_000
+LOBBIES = ("lobby.", "invited.", "rating.")
+BY_HAND: list[tuple[str, CustomId, list[str] | None]] = [
+    ("mod", Desk(0), None),
+    ("mod", Decide(0, "who", "tables_per_person"), ["5"]),
+    ("ann", OpenAnother(0, "gothic-doctor.0.0.sensible.usual"), None),
+    ("bob", Help(0), ["quack-in-the-box"]),
+    ("ann", Annul(0, 1), None),
+]
+"""Presses away from tables that no message has."""
 SLOW = {"review"}
 """Presses that think for a minute."""
 LIMITS = {"lobbies_per_person": 1000, "tables_per_person": 1000, "tables_per_server": 1000}
@@ -53,22 +65,29 @@ LIMITS = {"lobbies_per_person": 1000, "tables_per_person": 1000, "tables_per_ser
 
 async def furnish(ward: Ward) -> None:
     """Leave tables of every kind, and what people and moderators have decided."""
-    games = cycle(GAMES)
-    for name, scene in VERBS.items():
-        with suppress(UserError):
-            table, verb = await scene(ward, next(games))
-            await done(name, verb, table)
-        await ward.quiet()
-        ward.time += 60_000
     for game in GAMES:
         for seats in [one for one in GAMES[game].seats if 2 <= one <= len(NAMES)]:
             await _in_the_middle(ward, game, seats)
             await _to_the_end(ward, game, seats)
         await _conceded(ward, game)
+    for lobbies in (False, True):  # these last, since they expire
+        await _verbs(ward, lobbies=lobbies)
     await _league(ward)
     await _people(ward)
     for table in ward.registry.awake():
         await table.mailbox.idle()
+
+
+async def _verbs(ward: Ward, *, lobbies: bool) -> None:
+    """Leave a table after each of its verbs."""
+    games = cycle(GAMES)
+    for name, scene in VERBS.items():
+        if name.startswith(LOBBIES) is lobbies:
+            with suppress(UserError):
+                table, verb = await scene(ward, next(games))
+                await done(name, verb, table)
+            await ward.quiet()
+            ward.time += 60_000
 
 
 async def _begun(ward: Ward, game: str, seats: int) -> Table:
@@ -153,7 +172,8 @@ async def presses(database: Path, stopped: int) -> list[dict[str, Any]]:
     """Press all that was sent, and what that shows in turn, a few times of each kind. Return what came of it."""
     found: list[dict[str, Any]] = []
     async with later(database, stopped) as at:
-        waiting, often = list(at.sent()), Counter[tuple[str, str]]()
+        room, often = at.place(ROOM), Counter[tuple[str, str]]()
+        waiting = [*at.sent(), *((by, str(one), values, room) for by, one, values in BY_HAND)]
         while waiting:
             by, custom_id, values, place = waiting.pop(0)
             kind = await _kind(at, custom_id)

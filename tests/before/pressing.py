@@ -79,7 +79,7 @@ async def later(database: Path, stopped: int) -> AsyncIterator[Later]:
         await _places(d, storage)
         async with running(d, storage, foreseen(34, now=clock)) as bot:
             at = Later(d, bot, storage, [0])
-            for name in PEOPLE:
+            for name in (*PEOPLE, "mod"):
                 await at.person(name).join()
             await rung(bot)
             await settled(bot)

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.history.recordings import Recordings
-from bot.tables import forgetting, lobby, moves, proof, start
+from bot.tables import forgetting, invited, lobby, moves, proof, start
 from bot.tables.table import Table
 from bot.tools.verify import verify
 from bot.ui.ids import read
@@ -59,6 +59,8 @@ async def _go_on(ward: Ward, table: Table) -> None:
     rng = Random(table.id)
     if table.row.status == "lobby":
         host = table.row.host or 0
+        for row in invited.waiting(table):
+            await turn(invited.decline, table, row.user)
         while len(table.seats) not in table.game.seats:
             await turn(lobby.add_computer, table, host, "easy")
         await turn(start.start, table, host)
@@ -137,7 +139,7 @@ async def test_a_person_gets_what_the_version_told_them(version: str, tmp_path: 
 @each_version
 async def test_what_a_version_sent_does_what_it_did(version: str, tmp_path: Path) -> None:
     told = kept(version, "presses")
-    assert len({getattr(read(one["id"]), "verb", "") for one in told["presses"]}) >= 45
+    assert len({getattr(read(one["id"]), "verb", "") for one in told["presses"]}) >= 65
     wrong = []
     async with later(database(version, tmp_path), told["stopped"]) as at:
         for was in told["presses"]:
