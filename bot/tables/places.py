@@ -105,8 +105,9 @@ async def mend(table: Table) -> None:
 
 
 def mended(change: Change) -> None:
-    """Clear the table's access problem, and resume a clock that was paused for it."""
+    """Clear the table's access problem, resume a clock that was paused for it, and make due what failed there."""
     change.agree(access_problem="")
+    change.batch.hurry(change.table.id, change.now, change.now + GIVEN_UP_MS)
     if change.settings.halted:
         pauses.end(change)
     change.batch.drop_owed(change.table.id, "no_access", "no_access")

@@ -211,3 +211,14 @@ async def test_a_game_that_has_moved_before_its_old_channel_is_known_to_be_gone_
     ward.storage.open_tables = moves  # type: ignore[method-assign]
     await places.channel_deleted(ward.registry, GUILD, CHANNEL, {4711})
     assert (table.row.status, table.settings.access_problem) == ("playing", "")
+
+
+async def test_the_board_of_a_game_that_moves_does_not_wait_for_what_the_last_place_refused(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    batch, far = Batch(), ward.time + HOUR
+    for mark in await ward.storage.marks(table.id):
+        batch.put_off_mark(mark, far, 3)
+    await ward.storage.commit(batch)
+    assert {mark.due for mark in await ward.storage.marks(table.id)} == {far}
+    await turn(admin.move_to, table, CHANNEL + 1)
+    assert [mark.due for mark in await ward.storage.marks(table.id) if mark.kind == "board"] == [ward.time]
