@@ -9,13 +9,13 @@ import discord
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.interactions.access import guest_at, looks
+from bot.interactions.access import guest_at, looks, need_league_opener
 from bot.interactions.find_table import listed
 from bot.interactions.lobby import option_given
 from bot.interactions.play import is_forum, language_of, need_place
 from bot.interactions.press import UNKNOWN, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
-from bot.interactions.rights import ask_reason, leads, need_league_maker, reason_in
+from bot.interactions.rights import ask_reason, leads, reason_in
 from bot.leagues import leaving, running, signing
 from bot.leagues import season as stored
 from bot.leagues.options import fitting, set_option
@@ -271,7 +271,7 @@ async def make(registry: TableRegistry, responder: Responder, name: str, game: s
     await responder.acknowledge()
     guest = await guest_at(responder, server.guild)
     entry.need_welcome(server, guest)
-    need_league_maker(server, guest)
+    need_league_opener(server, guest)
     going = [row for row in await registry.services.storage.leagues.of(server.guild) if row.status != "over"]
     if len(going) >= MOST:
         raise UserError(MANY, n=len(going))

@@ -6,25 +6,21 @@ gives none: its press comes through here again.
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot import dates
 from bot.errors import UserError
-from bot.interactions.access import manages, moderates, need_league_opener
+from bot.interactions.access import manages, moderates
+from bot.interactions.find_table import has_seat
 from bot.interactions.press import OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.servers.server import Server
 from bot.tables.acts import LONGEST, RIGHTS, made
-from bot.tables.days_off import PAST
-from bot.tables.entry import Guest
-from bot.tables.hours import at, local_date
+from bot.tables.hours import end_of
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.tables.time_control import DAY
 from bot.ui.components import Form, Line
 from bot.words import N_
 from storage import ActRow, LeagueRow
@@ -68,9 +64,8 @@ async def act_at(
     moderator there, or plays there: then they have a player's rights.
     """
     assert RIGHTS[act] == "table", act
-    guild, mine = table.row.guild, table.seat_of(responder.user)
-    plays = mine is not None and mine.status != "conceded"
-    if guild is None or plays or not await moderates(responder.interaction, table):
+    guild = table.row.guild
+    if guild is None or has_seat(table, responder.user) or not await moderates(responder.interaction, table):
         return None
     facts = {"person": person, "table_id": table.id, "about": table.row.game}
     return made(table.services.env, guild, act, responder.user, reason=reason, **facts)
@@ -79,11 +74,6 @@ async def act_at(
 def leads(server: Server, responder: Responder, league: LeagueRow) -> bool:
     """Return True if a person may carry out the acts of a league: its maker, and managers of the server."""
     return manages(server, responder) or responder.user == league.host
-
-
-def need_league_maker(server: Server, guest: Guest) -> None:
-    """Raise UserError if a person may not make leagues here."""
-    need_league_opener(server, guest)
 
 
 def reason_in(press: Press[Any] | OutsidePress[Any]) -> str | None:
@@ -112,16 +102,4 @@ def read_until(typed: str, zone: str, now: int) -> int:
         UserError: it is unreadable, over, or too late.
 
     """
-    today = local_date(now, zone)
-    last = today + timedelta(days=MOST_DAYS)
-    if not typed.strip():
-        return 0
-    if count := dates.days(typed):
-        chosen = today + timedelta(days=min(count, MOST_DAYS + 1))
-    else:
-        chosen = dates.read(typed, today)
-    if chosen < today:
-        raise UserError(PAST, date=chosen.isoformat())
-    if chosen > last:
-        raise UserError(TOO_LATE, date=last.isoformat())
-    return now + count * DAY if count else at(chosen + timedelta(days=1), 0, zone)
+    return end_of(typed, zone, now, MOST_DAYS, TOO_LATE) if typed.strip() else 0

@@ -135,12 +135,8 @@ async def _standings(change: ServerChange, table: int) -> None:
 
 async def tables_of(registry: TableRegistry, guild: int, user: int) -> list[TableRow]:
     """Return a player's lobbies and the games they still play on a server."""
-    storage, found = registry.services.storage, []
-    for row in await storage.tables_of(user, unfinished=True, limit=MANY):
-        mine = [one for one in await storage.seats(row.id) if one.user == user and one.status != "conceded"]
-        if row.guild == guild and mine:
-            found.append(row)
-    return found
+    rows = await registry.services.storage.tables_of(user, unfinished=True, limit=MANY)
+    return [row for row in rows if row.guild == guild]
 
 
 async def close_tables(registry: TableRegistry, server: Server, user: int, by: int, *, reason: str = "") -> int:

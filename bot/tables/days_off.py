@@ -11,7 +11,7 @@ from bot import dates
 from bot.errors import UserError
 from bot.tables import calls, clock, standing
 from bot.tables.change import Change
-from bot.tables.hours import at, local_date
+from bot.tables.hours import PAST, at, local_date
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -26,7 +26,6 @@ A_DAY, TIMES = 24 * HOUR, 3
 """How often days off can begin within that time, in milliseconds, so that a row stays short."""
 OFF = "off"
 MANY = 1_000_000
-PAST = N_("{date} is over. Choose today or a later date.")
 NONE_LEFT = N_("You have had your {days} days off in {year} days. From {date} on there are some again.")
 OFTEN = N_("Your days off have begun {n} times since yesterday. You can be away again {when}.")
 TOO_MANY = N_("You can be away until {date} at the latest: there are {days} days off in any {year} days.")

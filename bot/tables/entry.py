@@ -10,7 +10,6 @@ from bot.servers.server_settings import ServerSettings
 from bot.settings import Settings
 from bot.tables.change import Change
 from bot.tables.guarding import stamp
-from bot.tables.table import Services
 from bot.tables.table_settings import TableSettings
 from bot.words import N_
 from engines import GAMES
@@ -51,13 +50,6 @@ class Guest:
     guild: int
     roles: frozenset[int] = frozenset()
     manages: bool = False
-
-
-async def server_now(services: Services, guild: int) -> Server:
-    """Return a server as it is on the disk, apart from its copy in memory."""
-    server = Server(services, guild, ServerSettings(), ())
-    await server.refresh()
-    return server
 
 
 def need_service(settings: Settings, guild: int | None, user: int) -> None:
@@ -146,10 +138,11 @@ async def _count(change: Change, *owners: int) -> None:
 
 
 async def _read(change: Change, guest: Guest) -> Server:
-    """Return the table's server, and let the change commit only if it is still so then."""
+    """Return the table's server as it is on the disk, and let the change commit only if it is still so then."""
     if change.row.guild != guest.guild:
         raise RuntimeError(f"a guest of another server at table {change.table.id}")
-    server = await server_now(change.table.services, guest.guild)
+    server = Server(change.table.services, guest.guild, ServerSettings(), ())  # apart from the copy in memory
+    await server.refresh()
     change.batch.guard(server.id, server.version, reads=True)
     return server
 

@@ -14,7 +14,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec import Meta
 
+from bot import dates
+from bot.errors import UserError
+from bot.words import N_
+
 WEEK = 7 * 24 * 3_600_000
+PAST = N_("{date} is over. Choose today or a later date.")
 
 Moment = Annotated[int, Meta(ge=0, le=250_000_000_000_000)]
 """A stored moment in Unix milliseconds: no calendar has those after the year 9999."""
@@ -47,6 +52,24 @@ def at(day: date, hour: int, zone: str) -> int:
     """Return the moment when a clock in that zone shows an hour of a day; the first one if it does so twice."""
     shown = datetime(day.year, day.month, day.day, hour, tzinfo=zone_of(zone))
     return round(shown.timestamp() * 1000)
+
+
+def end_of(typed: str, zone: str, now: int, most: int, too_late: str) -> int:
+    """Return when something typed ends: after a number of days, or with the last day, a date in this time zone.
+
+    Raises:
+        UserError: it is unreadable, over, or more than `most` days away, in the sentence `too_late`.
+
+    """
+    today = local_date(now, zone)
+    last = today + timedelta(days=most)
+    count = dates.days(typed)
+    day = today + timedelta(days=min(count, most + 1)) if count else dates.read(typed, today)
+    if day < today:
+        raise UserError(PAST, date=day.isoformat())
+    if day > last:
+        raise UserError(too_late, days=most, date=last.isoformat())
+    return now + count * WEEK // 7 if count else at(day + timedelta(days=1), 0, zone)
 
 
 class QuietHours(msgspec.Struct, frozen=True):

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
-from bot import dates
-from bot.errors import UserError
 from bot.tables import clock, questions
 from bot.tables.change import Change
-from bot.tables.days_off import PAST
-from bot.tables.hours import at, local_date
+from bot.tables.hours import end_of
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, Clock, stopped
 from bot.words import N_
@@ -66,15 +61,4 @@ def read(typed: str, zone: str, now: int) -> int:
         UserError: it is unreadable, over, or too late.
 
     """
-    words, today = typed.strip() or str(USUAL_DAYS), local_date(now, zone)
-    last = today + timedelta(days=MOST_DAYS)
-    if days := dates.days(words):
-        if days > MOST_DAYS:
-            raise UserError(TOO_LONG, days=MOST_DAYS, date=last.isoformat())
-        return now + days * DAY
-    chosen = dates.read(words, today)
-    if chosen < today:
-        raise UserError(PAST, date=chosen.isoformat())
-    if chosen > last:
-        raise UserError(TOO_LONG, days=MOST_DAYS, date=last.isoformat())
-    return min(at(chosen + timedelta(days=1), 0, zone), now + MOST_DAYS * DAY)
+    return min(end_of(typed.strip() or str(USUAL_DAYS), zone, now, MOST_DAYS, TOO_LONG), now + MOST_DAYS * DAY)
