@@ -5,7 +5,7 @@ FROM python:3.13.11-slim-trixie
 
 RUN useradd --create-home --uid 10001 doctor && mkdir /data /packs && chown doctor /data
 WORKDIR /app
-COPY requirements-postgres.lock pyproject.toml README.md LICENSE ./
+COPY requirements-postgres.lock pyproject.toml README.md LICENSE NOTICE ./
 RUN python -m pip install --no-cache-dir --require-hashes -r requirements-postgres.lock
 COPY bot bot
 COPY engines engines

@@ -1,10 +1,16 @@
-# make play   play offline in a browser (PORT=0: on a free port)      make test   everything that CI runs
+# make play       play offline in a browser (PORT=0: on a free port)
+# make invite     print the link that invites your bot (token in .env)
+# make run        run your bot on Discord (token in .env)
+# make test       everything that CI runs; make quick: the part of a minute
+# make licences   the licence of every dependency
+# make pictures   draw the pictures of README again
+# make lock       pin the dependencies again
 PYTHON ?= python3
 PORT ?= 8137
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check lock clean
+.PHONY: play invite run test quick licences pictures lock clean
 .DEFAULT_GOAL := play
 
 $(VENV)/.runtime: requirements.lock pyproject.toml
@@ -22,8 +28,20 @@ $(VENV)/.test: requirements-test.lock $(VENV)/.runtime
 play: $(VENV)/.runtime
 	@$(BIN)/housecall play --port $(PORT)
 
+invite run: $(VENV)/.runtime
+	@$(BIN)/housecall $@
+
+quick: $(VENV)/.test
+	@bash tests/run $(BIN) quick
+
 test: $(VENV)/.test
 	@bash tests/run $(BIN)
+
+licences: $(VENV)/.test
+	@$(BIN)/python -m tests.tools.licences
+
+pictures: $(VENV)/.test
+	@$(BIN)/python -m tests.tools.readme
 
 lock: $(VENV)/.test
 	@bash tests/lock $(BIN)

@@ -56,7 +56,7 @@ def test_a_container_with_the_example_s_settings_keeps_its_data_in_the_volume(
 def test_what_the_package_is_built_from_is_copied_and_nothing_else() -> None:
     copied = {part for line in STEPS if line.startswith("COPY ") for part in line.split()[1:-1]}
     root = Path(__file__).parents[2]
-    assert copied == {"bot", "engines", "storage", "pyproject.toml", "README.md", "LICENSE", LOCK}
+    assert copied == {"bot", "engines", "storage", "pyproject.toml", "README.md", "LICENSE", "NOTICE", LOCK}
     assert all((root / part).exists() for part in copied)
 
 
