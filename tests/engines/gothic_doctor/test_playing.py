@@ -15,7 +15,11 @@ RULES = HERE.parents[2] / "engines" / "gothic_doctor" / "rules.en.md"
 
 def test_every_ruling_has_a_test_with_its_number() -> None:
     rulings = set(re.findall(r"^- \*\*R(\d+)\*\*", RULES.read_text(encoding="utf-8"), re.MULTILINE))
-    tested = {n for path in HERE.glob("test_*.py") for n in re.findall(r"def test_ruling_(\d+)_", path.read_text())}
+    tested = {
+        n
+        for path in HERE.glob("test_*.py")
+        for n in re.findall(r"def test_ruling_(\d+)_", path.read_text(encoding="utf-8"))
+    }
     assert len(rulings) == 31
     assert {int(n) for n in rulings} == {int(n) for n in tested}
 
