@@ -1,4 +1,4 @@
-"""CHANGELOG.md begins with this version and its rules."""
+"""CHANGELOG.md begins with this version, its date and its rules."""
 
 import re
 import tomllib
@@ -11,7 +11,10 @@ HOUSE = ("clinic", "doctor-strange", "gothic-doctor", "quack-in-the-box")
 
 
 def test_the_first_version_in_the_changelog_is_this_one_with_its_rules() -> None:
-    versions = re.findall(r"^## (.+)\nRules: (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    heading = re.compile(r"^## (\S+?)(?: \((.+)\))?\nRules: (.+)$", re.MULTILINE)
+    found = heading.findall((ROOT / "CHANGELOG.md").read_text("utf-8"))
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-    assert versions[0] == (version, ", ".join(f"{GAMES[game].title} {GAMES[game].rules_version}" for game in HOUSE))
-    assert len(dict(versions)) == len(versions)
+    first, date, rules = found[0]
+    assert (first, rules) == (version, ", ".join(f"{GAMES[game].title} {GAMES[game].rules_version}" for game in HOUSE))
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d|not released", date)
+    assert len({name for name, _, _ in found}) == len(found)
