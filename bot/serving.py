@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import json
+import os
 import signal
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
-from bot import pulse
 from bot.app import HouseCall
+from bot.health import HEARTBEAT_SECONDS, heartbeat
 from bot.monitor import Vitals, open_port, watch_loop
 from bot.settings import Settings
 
@@ -57,13 +61,31 @@ async def watched(
     vitals: Vitals, settings: Settings, well: Callable[[], bool], *others: Coroutine[Any, Any, None]
 ) -> AsyncIterator[None]:
     """Keep the heartbeat, the metrics port and the other loops running while inside."""
-    works = (pulse.keep(settings, well), _tidy(), *others)
+    works = (_beat(settings, well), _tidy(), *others)
     tasks = [asyncio.create_task(work) for work in works]
     try:
         async with open_port(vitals, settings.metrics_host, settings.metrics_port):
             yield
     finally:
         await ended(*tasks)
+
+
+async def _beat(settings: Settings, well: Callable[[], bool]) -> None:
+    """Write the heartbeat until cancelled, then delete the file."""
+    path = heartbeat(settings.beside, shared=settings.shared)
+    part = Path(f"{path}.part")
+    try:
+        if settings.shared:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        while True:
+            said = json.dumps({"at": time.time(), "connected": well(), "process": os.getpid()})
+            with contextlib.suppress(OSError):
+                await asyncio.to_thread(part.write_text, said)
+                await asyncio.to_thread(part.replace, path)  # so that it is never read half written
+            await asyncio.sleep(HEARTBEAT_SECONDS if well() else 1)
+    finally:
+        for file in (part, path):
+            file.unlink(missing_ok=True)
 
 
 async def ended(*tasks: asyncio.Task[Any]) -> None:

@@ -64,6 +64,8 @@ def _ids(value: Any) -> Any:
 
 
 def _games(value: tuple[str, ...]) -> tuple[str, ...]:
+    if not value:
+        return value
     from engines import GAMES  # noqa: PLC0415  only if any are named
 
     for wrong in (one for one in value if one not in GAMES):

@@ -19,8 +19,7 @@ import pytest_asyncio
 from typer.testing import CliRunner
 
 from bot.__main__ import app
-from bot.pulse import healthy
-from bot.settings import Settings
+from bot.health import why_not_healthy
 from bot.tables import proof
 from storage import Storage
 from tests.bot.tables.recorded import play_out
@@ -203,7 +202,7 @@ async def test_a_port_that_is_taken(tmp_path: Path, local: LocalDiscord) -> None
 
 
 def test_health_without_a_bot(here: Here) -> None:
-    one_sentence(here("health"), "No bot that is connected", "HOUSECALL_DATABASE")
+    one_sentence(here("health"), "does not run here", "HOUSECALL_DATABASE")
 
 
 async def test_sigterm_stops_with_nothing_lost(tmp_path: Path, local: LocalDiscord, here: Here) -> None:
@@ -213,8 +212,7 @@ async def test_sigterm_stops_with_nothing_lost(tmp_path: Path, local: LocalDisco
     answers = [asyncio.create_task(ann.slash("surgery", "play", game="doctor-strange")) for _ in range(3)]
     done, _ = await asyncio.wait(answers, timeout=HANG_SECONDS)
     assert len(done) == 3
-    settings = Settings.model_construct(database=bot.database)
-    await eventually(lambda: healthy(settings))
+    await eventually(lambda: not why_not_healthy(bot.database, shared=False))
     health = partial(here, "health", HOUSECALL_DATABASE=str(bot.database))
     assert (await asyncio.to_thread(health)).code == 0
     late = asyncio.create_task(ann.slash("surgery", "play", game="doctor-strange"))
@@ -223,7 +221,7 @@ async def test_sigterm_stops_with_nothing_lost(tmp_path: Path, local: LocalDisco
     assert "Traceback" not in bot.log.read_text(), bot.log.read_text()
     async with await Storage.open(bot.database) as storage:
         assert len(await storage.open_tables()) >= 3
-    assert not healthy(settings)
+    assert "does not run here" in why_not_healthy(bot.database, shared=False)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

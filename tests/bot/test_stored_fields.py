@@ -40,7 +40,7 @@ BAD: dict[str, Any] = {
 DECODES = re.compile(r"json\.(decode|loads)\(")
 READ_ELSEWHERE = {
     "bot/cases/case.py", "bot/history/waits.py", "bot/local/acts.py", "bot/local/posts.py", "bot/local/gateway.py",
-    "bot/packs.py", "bot/pulse.py", "bot/rest.py",
+    "bot/health.py", "bot/packs.py", "bot/rest.py",
     "bot/tools/verify/file.py", "storage/lenient.py",
 }  # fmt: skip
 """Files that decode JSON which is no row, or that may be of no use as a whole."""

@@ -10,8 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from bot.pulse import healthy
-from bot.settings import Address, Settings
+from bot.health import why_not_healthy
 from storage import Storage
 from tests.storage.breaking import relayed
 from tests.storage.postgres import HERE, Server
@@ -188,12 +187,12 @@ async def test_a_bot_waits_for_its_database_and_ends_where_another_has_its_slot(
         await member.begin()
         await member.says("database_waited_for")
         monkeypatch.chdir(member.home)
-        settings = Settings.model_construct(database=Address(relay.url(database)))
-        await eventually(lambda: healthy(settings))
+        beside = Path("data/housecall")
+        await eventually(lambda: not why_not_healthy(beside, shared=True))
         await relay.listen()
         await member.says("active")
-        assert healthy(settings)
+        assert why_not_healthy(beside, shared=True) == ""
         async with taken_over(empty_postgres_url):
             assert await member.exit_code() == 75
         assert "Another process has the slot" in member.log.read_text()
-        assert not healthy(settings)
+        assert "does not run here" in why_not_healthy(beside, shared=True)

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
-import socket
-import time
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from bot import pulse
 from bot.monitor import Vitals, open_port
-from bot.settings import Address, Settings
 from bot.slots.standing import Standing, State
 from storage import Storage
 from tests.fire.child import free_port
-
-URL = "postgresql://db/games"
 
 
 @pytest.mark.parametrize(
@@ -50,23 +42,3 @@ async def test_health_and_readiness_follow_what_a_process_does(
     assert f"housecall_slot {-1.0 if standing.slot is None else 3.0}" in told["metrics"][1]
     assert "housecall_keeper_silent_seconds 1.5" in told["metrics"][1]
     assert vitals.well() == (health == 200)
-
-
-def beat(settings: Settings, name: str, *, process: int, connected: bool, ago: float = 0.0) -> None:
-    settings.folder.mkdir(exist_ok=True)
-    told = {"at": time.time() - ago, "connected": connected, "process": process}
-    host = socket.gethostname()
-    (settings.folder / f"housecall.{host}-{name}.pulse").write_text(json.dumps(told))
-
-
-def test_of_several_processes_on_a_machine_each_has_to_be_well(tmp_path: Path) -> None:
-    settings = Settings.model_construct(database=Address(URL), folder=tmp_path / "data")
-    assert not pulse.healthy(settings)
-    beat(settings, "one", process=os.getpid(), connected=True)
-    assert pulse.healthy(settings)
-    beat(settings, "gone", process=2**22 - 1, connected=False)  # killed: its file still exists
-    assert pulse.healthy(settings)
-    beat(settings, "other", process=os.getppid(), connected=False)
-    assert not pulse.healthy(settings)
-    beat(settings, "other", process=os.getppid(), connected=True, ago=pulse.ALIVE_SECONDS + 1)
-    assert not pulse.healthy(settings)

@@ -502,7 +502,7 @@ USES: dict[str, dict[str, tuple[Spoil, str]]] = {
         if name not in {"refused", "of an unknown host", "without a socket"}  # the backup is looked at first
     }
     | {"itself": (at("ok.sqlite3"), "is the database itself"), "where no files are": MADE["where no files are"]},
-    "asks": {name: (spoil, "No bot that is connected") for name, (spoil, _) in (READ | FOREIGN).items()},
+    "asks": {name: (spoil, "(HOUSECALL_DATABASE)") for name, (spoil, _) in (READ | FOREIGN).items()},
     "examines": {name: one for name, one in (LOOKED | AWAY).items() if name not in NO_DATABASE},
 }
 
