@@ -4,24 +4,42 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from bot.errors import StartupError
 from bot.settings import Settings
 
+DATED = "housecall-%Y-%m-%dT%H%M%SZ.sqlite3"
+"""Name of a copy in a folder, by its time in UTC."""
+_DATED = re.compile(r"housecall-\d{4}-\d\d-\d\dT\d{6}Z\.sqlite3", re.ASCII)
 PLACE = "The path of a file, or postgresql://user:password@host:port/name."
 
 
 def add(app: typer.Typer, settings: Callable[..., Settings], run: Callable[[Coroutine[Any, Any, Any]], Any]) -> None:
     @app.command()
-    def backup(to: Annotated[Path, typer.Argument(help="The new file.")]) -> None:
+    def backup(
+        to: Annotated[Path, typer.Argument(help="The new file, or a folder for a file named by the time in UTC.")],
+        keep: Annotated[
+            int | None, typer.Option(min=1, help="Keep so many copies in the folder, and delete older ones.")
+        ] = None,
+    ) -> None:
         """Copy the database into a file while the bot runs."""
-        here = settings()
+        here, folder = settings(), to
+        if os.path.isdir(folder):  # noqa: PTH112  it raises nothing
+            to = folder / datetime.now(UTC).strftime(DATED)
+        elif keep is not None:
+            raise StartupError(f"--keep is for a folder of copies, and {to} is none: make it, or correct the path.")
         run(_backup(here, to))
         typer.echo(f"Copied {here.database} to {to}.")
+        if keep is not None:
+            _rotate(to, keep)
 
     @app.command()
     def restore(file: Annotated[Path, typer.Argument(help="A backup.")]) -> None:
@@ -48,6 +66,31 @@ async def _backup(here: Settings, to: Path) -> None:
     from storage.backup import backup
 
     await backup(here.opened, to)
+
+
+def _rotate(made: Path, keep: int) -> None:
+    """Delete the dated copies next to a new one, but keep so many of the latest with it.
+
+    Raises:
+        StartupError: one cannot be deleted; the others are.
+
+    """
+    failed = None
+    try:
+        copies = [file for file in made.parent.iterdir() if _DATED.fullmatch(file.name) and file != made]
+        copies = [file for file in copies if file.is_file() and not file.is_symlink()]
+        for old in sorted(copies, reverse=True)[keep - 1 :]:
+            try:
+                old.unlink()
+            except OSError as wrong:
+                failed = wrong
+    except OSError as wrong:
+        failed = wrong
+    if failed:
+        raise StartupError(
+            f"The copy is made, but an old one stays ({failed.filename}: {failed.strerror}): delete it, or let the "
+            "bot's user write its folder."
+        )
 
 
 async def _restore(here: Settings, file: Path) -> Path | None:

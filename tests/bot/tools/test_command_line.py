@@ -80,7 +80,7 @@ LINES: dict[str, tuple[Line, ...]] = {
         Line("cases gothic-doctor --prove --to {to}", reads=("to",)),
         Line("cases gothic-doctor --count 1 --to {to}", keeps=("to",)),
     ),
-    "backup": (Line("backup {to}", writes=("to",), database="looks"),),
+    "backup": (Line("backup {to}", writes=("to",), database="looks"), Line("backup --keep 2 folder", database="looks")),
     "restore": (Line("restore {file}", reads=("file",), database="replaces"),),
     "move-database": (Line("move-database {source} {target}", reads=("source",), writes=("target",)),),
     "invite": (),
@@ -98,6 +98,7 @@ NUMBERS: dict[str, dict[str, str]] = {
         ("--seats", "--games", "--seed", "--workers", "--playouts", "--seconds"), "arena clinic easy easy"
     ),
     "export": {"table": "export {} x.json"},
+    "backup": {"--keep": "backup folder"},
     "cases": dict.fromkeys(("--count", "--seed"), "cases clinic"),
     "notice": {"--minutes": "notice soon"},
     "usage": {"--weeks": "usage"},
@@ -127,7 +128,7 @@ def test_every_command_has_its_lines_with_every_file_and_number_of_it() -> None:
         paths = {name for name, (kind, *_) in typed.items() if name in PATHS or "Path" in str(kind)}
         in_lines = {name for line in LINES[command] for name in placeholders(line.words)} - {"case"}
         assert in_lines == paths, command
-        numbers = {name for name, (kind, *_) in typed.items() if kind in {int, float}}
+        numbers = {name for name, (kind, *_) in typed.items() if kind in {int, float, int | None}}
         assert {name.strip("-") for name in NUMBERS.get(command, {})} == numbers, command
 
 
@@ -368,6 +369,9 @@ NEW: dict[str, tuple[Spoil, str]] = NOWHERE | {
     "in an unwritable folder": (unwritable_folder, "The folder closed may not be written"),
     "where no files are": (at("/proc/none"), "/proc takes no new files"),
 }
+INTO = {name: NEW[name] for name in ("in a missing folder", "in an unwritable folder")} | {
+    "an unwritable folder": (lambda place: Path(unwritable_folder(place)).parent.name, "The folder closed may not be"),
+}
 STOCK: dict[str, tuple[Spoil, str]] = dict.fromkeys(("a text", "a picture", "empty"), (at("text"), "is no stock")) | {
     "cut short": (cut_stock, "is no stock"),
     "another game's": (other_stock, "is a stock of clinic"),
@@ -375,7 +379,7 @@ STOCK: dict[str, tuple[Spoil, str]] = dict.fromkeys(("a text", "a picture", "emp
 }
 GAME = {name: (spoil, "no exported game") for name, (spoil, _) in (FOREIGN | {"nested": (nested, "")}).items()}
 KINDS = {"verify": GAME, "cases": {name: one for name, one in STOCK.items() if name != "another game's"}}
-AS_USER = {"unreadable", "in an unreadable folder", "in an unwritable folder"}
+AS_USER = {"unreadable", "in an unreadable folder", "in an unwritable folder", "an unwritable folder"}
 
 
 def file_cases() -> Iterator[Any]:
@@ -383,7 +387,10 @@ def file_cases() -> Iterator[Any]:
     for command, lines in LINES.items():
         for line in lines:
             wrong = [(name, READ | KINDS.get(command, FOREIGN)) for name in line.reads]
-            wrong += [(name, NEW) for name in line.writes]
+            new = (
+                NEW if command != "backup" else {name: NEW[name] for name in NEW if not name.endswith(" folder")} | INTO
+            )
+            wrong += [(name, new) for name in line.writes]
             wrong += [(name, {**NOWHERE, **STOCK}) for name in line.keeps]
             for name, cases in wrong:
                 for case, (spoil, words) in cases.items():
@@ -617,7 +624,9 @@ def test_an_export_on_a_full_disk_leaves_no_half_file(tmp_path: Path) -> None:
 )
 @pytest.mark.usefixtures("place")
 def test_a_number_that_does_not_fit_is_named_with_its_limit(name: str, before: str, value: str) -> None:
-    unlimited = name == "--seed" or (value[0] == "9" and name in {"--games", "--workers", "--playouts", "--count"})
+    unlimited = name == "--seed" or (
+        value[0] == "9" and name in {"--games", "--workers", "--playouts", "--count", "--keep"}
+    )
     if unlimited and value.strip("-").isdecimal():
         return  # any number is one
     given = value.replace("\0", "x y")
@@ -641,6 +650,9 @@ NAMES = {
     "arena clinic nobody easy": "no player 'nobody'",
     "bench chess": "no game 'chess'",
     "cases chess": "no game 'chess'",
+    "backup new --keep 2": "--keep is for a folder of copies, and new is none",
+    "backup --keep 2 nowhere/new": "--keep is for a folder of copies, and nowhere/new is none",
+    "backup --keep 2 text": "--keep is for a folder of copies, and text is none",
     "cases clinic --seats x": "--seats",
     "cases clinic --begins tomorrow": "--begins is 'tomorrow': write a day as YYYY-MM-DD",
     "cases --withdraw nobody": "There is no case nobody",
@@ -656,6 +668,7 @@ MISUSES = {
     "backup one two": "unexpected extra argument",
     "backup --force new": "No such option: --force",
     "play --port 99999": "--port does not fit ('99999'): write 65535 or less",
+    "backup folder --keep 0": "--keep does not fit ('0'): write 1 or more",
     "export -1 new": "No such option: -1",
 }
 

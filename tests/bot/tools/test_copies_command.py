@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
+import time_machine
 from typer.testing import CliRunner, Result
 
 from bot.__main__ import app
@@ -54,14 +59,117 @@ def test_a_database_goes_to_postgresql_and_back(tmp_path: Path, here: Here, ther
 
 
 def test_postgresql_is_backed_up_while_it_is_used_and_filled_from_a_backup(
-    here: Here, there: str, postgres_url: str
+    tmp_path: Path, here: Here, there: str, postgres_url: str
 ) -> None:
     asyncio.run(_made(postgres_url))
     told = here("backup", "copy.sqlite3", database=postgres_url)
     assert told.exit_code == 0, told.output
-    told = here("restore", "copy.sqlite3", database=there)
+    (tmp_path / of_day(1)).touch()
+    told = here("backup", "--keep", "1", ".", database=postgres_url)
+    assert told.exit_code == 0, told.output
+    (dated,) = tmp_path.glob("housecall-*Z.sqlite3")
+    told = here("restore", dated.name, database=there)
     assert told.exit_code == 0 and PASSWORD not in told.output
     assert dump(there) == dump(postgres_url)
+
+
+# ------------------------------------------------------------------------------------------------------------ rotation
+
+NOW = datetime(2026, 11, 28, 3, 0, tzinfo=ZoneInfo("Pacific/Auckland"))
+MADE = "housecall-2026-11-27T140000Z.sqlite3"
+OTHERS = (
+    "housecall-2025-01-01T000000Z.sqlite3.part",
+    "housecall-2025-01-01T000000Z.sqlite3-wal",
+    "housecall-2025-01-01.sqlite3",
+    "housecall-٢٠٢٥-01-01T000000Z.sqlite3",
+    "my housecall-2025-01-01T000000Z.sqlite3",
+    "Housecall-2025-01-01T000000Z.sqlite3",
+    "monday.sqlite3",
+)
+
+
+def of_day(day: int) -> str:
+    return f"housecall-2026-11-{day:02}T030000Z.sqlite3"
+
+
+@pytest.fixture
+def copies(tmp_path: Path) -> Path:
+    """Make a folder with copies of ten days, and other things."""
+    asyncio.run(_made(tmp_path / "h.sqlite3"))
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    for name in (*map(of_day, range(10, 20)), *OTHERS):
+        (folder / name).touch()
+    (folder / of_day(1)).mkdir()
+    (folder / of_day(2)).symlink_to(of_day(10))
+    return folder
+
+
+def dated(folder: Path) -> list[str]:
+    """Return the names of the copies, and check that nothing else has changed."""
+    names = {file.name for file in folder.iterdir()}
+    assert names >= {*OTHERS, of_day(1), of_day(2)}
+    return sorted(names - {*OTHERS, of_day(1), of_day(2)})
+
+
+def test_a_copy_in_a_folder_is_named_by_its_time(copies: Path, here: Here) -> None:
+    with time_machine.travel(NOW, tick=False):
+        told, again = here("backup", "copies"), here("backup", "copies")
+    assert (told.exit_code, told.output) == (0, f"Copied h.sqlite3 to copies/{MADE}.\n")
+    assert dated(copies) == [*map(of_day, range(10, 20)), MADE]
+    assert (copies / MADE).stat().st_mode & 0o777 == 0o600
+    assert dump(str(copies / MADE)) == dump(str(copies.parent / "h.sqlite3"))
+    assert again.exit_code == 1 and f"{MADE} exists already" in again.output
+
+
+@pytest.mark.parametrize(("keep", "days"), [(1, []), (3, [18, 19]), (11, [*range(10, 20)]), (99, [*range(10, 20)])])
+def test_the_latest_copies_stay_and_nothing_else_is_touched(
+    copies: Path, here: Here, keep: int, days: list[int]
+) -> None:
+    with time_machine.travel(NOW, tick=False):
+        told = here("backup", "--keep", str(keep), "copies")
+    assert told.exit_code == 0, told.output
+    assert dated(copies) == [*map(of_day, days), MADE]
+
+
+def test_the_new_copy_stays_where_others_have_a_later_time(copies: Path, here: Here) -> None:
+    """A clock was wrong, now or then."""
+    with time_machine.travel(NOW.replace(year=2020), tick=False):
+        told = here("backup", "--keep", "2", "copies")
+    assert told.exit_code == 0, told.output
+    assert dated(copies) == [MADE.replace("2026", "2020"), of_day(19)]
+
+
+def test_no_copy_is_deleted_before_a_new_one_is_made(copies: Path, here: Here) -> None:
+    whole = (copies.parent / "h.sqlite3").read_bytes()
+    for wrong in (b"Dear doctor, " * 500, whole[:8192], None):
+        (copies.parent / "h.sqlite3").unlink()
+        if wrong is not None:
+            (copies.parent / "h.sqlite3").write_bytes(wrong)
+        told = here("backup", "--keep", "1", "copies")
+        assert told.exit_code == 1 and told.output.count("\n") == 1, told.output
+        assert dated(copies) == [*map(of_day, range(10, 20))]
+
+
+def test_a_copy_that_cannot_be_deleted_is_said_and_the_new_one_stands(
+    copies: Path, here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delete = Path.unlink
+
+    def refuse(path: Path, missing_ok: bool = False) -> None:
+        if path.name == of_day(15):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        delete(path, missing_ok=missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with time_machine.travel(NOW, tick=False):
+        told = here("backup", "--keep", "2", "copies")
+    made, said = told.output.splitlines()
+    assert (told.exit_code, made) == (1, f"Copied h.sqlite3 to copies/{MADE}.")
+    assert said.startswith(
+        f"House Call: The copy is made, but an old one stays (copies/{of_day(15)}: Permission denied)"
+    )
+    assert dated(copies) == [of_day(15), of_day(19), MADE]
 
 
 @pytest.mark.parametrize("place", ["mysql://house", "postgresql://ann:pa/ss@host/house"])
