@@ -2,7 +2,7 @@
 # SIGTERM; with what PostgreSQL needs. docs/operations.md says how to run it and how to pin the base by its digest.
 # Needs BuildKit, the default since Docker 23.
 
-# What the bot needs changes seldom and has a layer of its own: only the lock file builds it again. The base comes
+# What the bot needs changes seldom and has a layer of its own: only the lock files build it again. The base comes
 # without compiled modules, and the container's user could not store them.
 FROM python:3.13.11-slim-trixie AS dependencies
 RUN python -m compileall -q -x site-packages "$(python -c 'import sysconfig; print(sysconfig.get_path("stdlib"))')"

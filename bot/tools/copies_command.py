@@ -27,7 +27,7 @@ def add(app: typer.Typer, settings: Callable[..., Settings], run: Callable[[Coro
     def backup(
         to: Annotated[Path, typer.Argument(help="The new file, or a folder for a file named by the time in UTC.")],
         keep: Annotated[
-            int | None, typer.Option(min=1, help="Keep so many copies in the folder, and delete older ones.")
+            int | None, typer.Option(min=1, help="Number of copies to keep in the folder; delete older ones.")
         ] = None,
     ) -> None:
         """Copy the database into a file while the bot runs."""
@@ -69,7 +69,7 @@ async def _backup(here: Settings, to: Path) -> None:
 
 
 def _rotate(made: Path, keep: int) -> None:
-    """Delete the dated copies next to a new one, but keep so many of the latest with it.
+    """Delete dated copies next to a new one until `keep` are left: it and the latest others.
 
     Raises:
         StartupError: one cannot be deleted; the others are.

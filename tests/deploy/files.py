@@ -21,9 +21,9 @@ def documents(name: str) -> list[dict[str, Any]]:
     return list(YAML(typ="safe", pure=True).load_all((DEPLOY / name).read_text(encoding="utf-8")))
 
 
-def compose() -> dict[str, Any]:
-    """Return the Compose file with its merges resolved."""
-    (found,) = documents("compose.yaml")
+def compose(name: str = "compose.yaml") -> dict[str, Any]:
+    """Return a Compose file with its merges resolved."""
+    (found,) = documents(name)
     return found
 
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot import health
 from bot.settings import TOKEN_NAME
 from tests.deploy.files import A_SHARD, DEPLOY, SETTINGS, STOPS, bytes_of, compose, example, seconds
 
-FILE = DEPLOY / "compose.yaml"
+FILE, ALONE = DEPLOY / "compose.yaml", DEPLOY / "compose.sqlite.yaml"
 FOR_COMPOSE = {"BOTS", "COMPOSE_PROFILES", "POSTGRES_PASSWORD", "TAG"}
 """Variables of .env that only the Compose file reads."""
 NEEDED = re.compile(r"\$\{(\w+)")
@@ -22,14 +23,19 @@ def checked(file: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)  # noqa: S603
 
 
-def test_it_keeps_to_the_specification() -> None:
-    told = checked(FILE)
+each_file = pytest.mark.parametrize("file", [FILE, ALONE], ids=lambda file: file.name)
+
+
+@each_file
+def test_it_keeps_to_the_specification(file: Path) -> None:
+    told = checked(file)
     assert told.returncode == 0, told.stdout
 
 
-def test_what_does_not_keep_to_the_specification_would_be_seen(tmp_path: Path) -> None:
+@each_file
+def test_what_does_not_keep_to_the_specification_would_be_seen(tmp_path: Path, file: Path) -> None:
     wrong = tmp_path / "compose.yaml"
-    wrong.write_text(FILE.read_text(encoding="utf-8").replace("read_only:", "readonly:"), encoding="utf-8")
+    wrong.write_text(file.read_text(encoding="utf-8").replace("read_only:", "readonly:"), encoding="utf-8")
     told = checked(wrong)
     assert (told.returncode, "'readonly' was unexpected" in told.stdout) == (1, True)
 
@@ -59,9 +65,9 @@ def test_no_password_stands_in_a_file() -> None:
     assert address == "${HOUSECALL_DATABASE:-postgresql://housecall@database/housecall}"
 
 
-@pytest.mark.parametrize("name", ["database", "bot", "tools"])
-def test_nothing_has_a_privilege_or_writes_to_its_image(name: str) -> None:
-    service = compose()["services"][name]
+@pytest.mark.parametrize(("file", "name"), [(FILE, "database"), (FILE, "bot"), (FILE, "tools"), (ALONE, "bot")])
+def test_nothing_has_a_privilege_or_writes_to_its_image(file: Path, name: str) -> None:
+    service = compose(file.name)["services"][name]
     assert service["read_only"] is True
     assert (service["cap_drop"], service["security_opt"]) == (["ALL"], ["no-new-privileges:true"])
     assert service.keys().isdisjoint({"privileged", "cap_add", "devices", "network_mode", "pid"})
@@ -78,12 +84,27 @@ def test_the_database_waits_in_a_network_of_its_own_and_sorts_as_sqlite_does() -
     assert database["volumes"] == ["database:/var/lib/postgresql"]
 
 
-def test_a_bot_waits_for_the_database_says_how_it_is_and_has_time_to_hand_over() -> None:
+@each_file
+def test_a_bot_says_how_it_is_comes_back_and_has_time_to_stop(file: Path) -> None:
+    bot = compose(file.name)["services"]["bot"]
+    assert bot["healthcheck"]["test"] == ["CMD", "python", "-m", health.__name__]
+    assert (bot["restart"], bot["stop_signal"], bot["init"]) == ("unless-stopped", "SIGTERM", True)
+    assert seconds(bot["stop_grace_period"]) == STOPS + A_SHARD
+    assert bot["deploy"]["resources"]["limits"] == {"memory": "768M", "pids": 256}
+    assert bot["build"] == {"context": ".."}
+
+
+def test_one_bot_needs_no_other_service_and_keeps_its_data_in_the_volume_of_docker_run() -> None:
+    (alone,), volumes = compose(ALONE.name)["services"].values(), compose(ALONE.name)["volumes"]
+    assert alone["volumes"] == ["files:/data"] and "depends_on" not in alone
+    assert volumes == {"files": {"name": "housecall-data"}} == {"files": compose()["volumes"]["files"]}
+    assert (DEPLOY / alone["env_file"]).resolve() == DEPLOY.parent / ".env"
+    assert alone.keys().isdisjoint({"environment", "ports", "networks"}) and "${" not in ALONE.read_text("utf-8")
+
+
+def test_a_bot_waits_for_the_database_and_has_a_folder_of_its_own() -> None:
     bot = compose()["services"]["bot"]
     assert bot["depends_on"]["database"] == {"condition": "service_healthy", "required": False}
-    assert bot["healthcheck"]["test"] == ["CMD", "housecall", "health"]
-    assert (bot["restart"], bot["stop_signal"]) == ("unless-stopped", "SIGTERM")
-    assert seconds(bot["stop_grace_period"]) == STOPS + A_SHARD
     folder = bot["environment"]["HOUSECALL_FOLDER"]
     assert [place for place in bot["tmpfs"] if place.startswith(f"{folder}:uid=10001,")] != []
     assert bot["ports"][0]["target"] == int(bot["environment"]["HOUSECALL_METRICS_PORT"])
