@@ -152,7 +152,7 @@ def bench(
 @app.command()
 def export(
     table: Annotated[int, typer.Argument(min=1, max=LARGEST, help="The table's number.")],
-    to: Annotated[Path, typer.Argument(help="The new file.")],
+    to: Annotated[Path, typer.Argument(help="The new file.", readable=False)],
     *,
     force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
 ) -> None:
@@ -164,7 +164,7 @@ def export(
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(help="An exported game.")],
+    file: Annotated[Path, typer.Argument(help="An exported game.", readable=False)],
     start: Annotated[str, typer.Option(help="The fingerprint in the game's first post.")] = "",
     end: Annotated[str, typer.Option(help="The fingerprint in the game's results.")] = "",
 ) -> None:

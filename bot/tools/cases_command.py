@@ -28,7 +28,7 @@ def add(app: typer.Typer, settings: Callable[[], Settings], run: Callable[[Corou
         seats: Annotated[str, typer.Option(help="How many play; several with commas between take turns.")] = "2",
         seed: Annotated[int, typer.Option(help="The same seed finds the same cases.")] = 1,
         begins: Annotated[str, typer.Option(help=BEGINS)] = "",
-        to: Annotated[Path | None, typer.Option(help=TO)] = None,
+        to: Annotated[Path | None, typer.Option(help=TO, readable=False)] = None,
         option: Annotated[list[str] | None, typer.Option(help=OPTION)] = None,
         withdraw: Annotated[str, typer.Option(help="Ask this case no more; the bot may be running.")] = "",
         *,

@@ -25,7 +25,9 @@ PLACE = "The path of a file, or postgresql://user:password@host:port/name."
 def add(app: typer.Typer, settings: Callable[..., Settings], run: Callable[[Coroutine[Any, Any, Any]], Any]) -> None:
     @app.command()
     def backup(
-        to: Annotated[Path, typer.Argument(help="The new file, or a folder for a file named by the time in UTC.")],
+        to: Annotated[
+            Path, typer.Argument(help="The new file, or a folder for a file named by the time in UTC.", readable=False)
+        ],
         keep: Annotated[
             int | None, typer.Option(min=1, help="Number of copies to keep in the folder; delete older ones.")
         ] = None,
@@ -42,7 +44,7 @@ def add(app: typer.Typer, settings: Callable[..., Settings], run: Callable[[Coro
             _rotate(to, keep)
 
     @app.command()
-    def restore(file: Annotated[Path, typer.Argument(help="A backup.")]) -> None:
+    def restore(file: Annotated[Path, typer.Argument(help="A backup.", readable=False)]) -> None:
         """Put a backup in the place of the database, or into one of PostgreSQL that is empty, while no bot runs."""
         here = settings()
         former = run(_restore(here, file))

@@ -18,6 +18,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
@@ -163,7 +164,7 @@ class Place:
             elif not path.is_file():
                 found[name] = "folder" if path.is_dir() else "other"
             elif not name.endswith((".lock", "-wal", "-shm")):
-                found[name] = path.read_bytes()
+                found[name] = path.read_bytes() if os.access(path, os.R_OK) else "unreadable"
         return found
 
 
@@ -241,7 +242,9 @@ def unprivileged(folder: Path) -> Iterator[None]:
         os.chown(path, 65534, 65534, follow_symlinks=False)
     os.seteuid(65534)
     try:
-        yield
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(os, "access", partial(os.access, effective_ids=True))
+            yield
     finally:
         os.seteuid(0)
 
@@ -362,6 +365,7 @@ NEW: dict[str, tuple[Spoil, str]] = NOWHERE | {
     "a link to itself": (linked("link"), "exists already"),
     "a link to nothing": (linked("nothing"), "exists already"),
     "there already": (there, "exists already and is not overwritten"),
+    "there, unreadable": (unreadable, "exists already"),
     "the database itself": (at("ok.sqlite3"), "ok.sqlite3"),
     "the database by another path": (at("folder/../ok.sqlite3"), "ok.sqlite3"),
     "a link to the database": (linked("ok.sqlite3"), "link"),
@@ -379,7 +383,8 @@ STOCK: dict[str, tuple[Spoil, str]] = dict.fromkeys(("a text", "a picture", "emp
 }
 GAME = {name: (spoil, "no exported game") for name, (spoil, _) in (FOREIGN | {"nested": (nested, "")}).items()}
 KINDS = {"verify": GAME, "cases": {name: one for name, one in STOCK.items() if name != "another game's"}}
-AS_USER = {"unreadable", "in an unreadable folder", "in an unwritable folder", "an unwritable folder"}
+AS_USER = {"unreadable", "there, unreadable", "in an unreadable folder"}
+AS_USER |= {"in an unwritable folder", "an unwritable folder"}
 
 
 def file_cases() -> Iterator[Any]:
