@@ -14,9 +14,10 @@ from bot.__main__ import app
 from tests.wire.process import ROOT
 
 CODE = ("bot", "engines", "storage", "tests")
-FOLDERS = (*CODE, "docs", ".ci", "deploy")
+FOLDERS = (*CODE, "docs", ".ci", ".github", "deploy")
 PAGES = [
-    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "PRIVACY.md")),
+    *sorted(ROOT.glob("*.md")),
+    ROOT / ".github/pull_request_template.md",
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 OTHERS = {"SystemMaxUse", "pt", "full_page_writes", "synchronous_commit", "synchronous_standby_names"}
