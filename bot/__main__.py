@@ -246,7 +246,7 @@ def _run(work: Coroutine[Any, Any, Any]) -> Any:
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """Return uvloop's factory of event loops, which costs a third less, or None if it is missing (Windows)."""
     try:
-        import uvloop
+        import uvloop  # type: ignore[import-not-found, unused-ignore]
     except ImportError:
         return None
     made: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop

@@ -14,7 +14,7 @@ from io import BytesIO
 from typing import Any
 
 import discord
-import uvloop
+import uvloop  # type: ignore[import-not-found, unused-ignore]
 from discord import ui
 
 from bot.local import redirect
