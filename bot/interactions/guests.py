@@ -124,7 +124,7 @@ async def on_close(press: Press[Close]) -> Screen:
     await press.responder.acknowledge()
     await press.table.do(lambda table: lobby.set_only(table, press.user, only=how == "only"))
     say = press.responder.say
-    told = say("Only those who are invited sit down here.") if how == "only" else say("Everybody may sit down here.")
+    told = say("Only invited players can join.") if how == "only" else say("Everybody may sit down here.")
     return Screen((Text(told),))
 
 

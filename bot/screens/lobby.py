@@ -71,7 +71,7 @@ def _players(say: Say, room: Lobby) -> str:
 
 def _count(say: Say, room: Lobby) -> str:
     here, least, most = len(room.guests), min(room.game.seats), room.most
-    closed = f"\n-# 🔒 {say('Only those who are invited sit down here.')}" if room.only else ""
+    closed = f"\n-# 🔒 {say('Only invited players can join.')}" if room.only else ""
     return _wanted(say, room, here, least, most) + closed
 
 
@@ -88,7 +88,7 @@ def _wanted(say: Say, room: Lobby, here: int, least: int, most: int) -> str:
         return say.count(
             "**Ready to start; {n} seat is free.**", "**Ready to start; {n} seats are free.**", most - here
         )
-    return f"**{say('Everybody is here: press Start.')}**"
+    return f"**{say('Everyone is here: press Start.')}**"
 
 
 def _guest(say: Say, face: Face, guest: Guest) -> str:

@@ -102,7 +102,7 @@ async def test_a_game_is_begun_and_a_turn_taken_by_each(discord: LocalDiscord, t
             await expect(join).to_be_visible()
             await shot(bob, "lobby-390")
             await join.click()
-            await expect(ann.locator("#messages")).to_contain_text("Everybody is here")
+            await expect(ann.locator("#messages")).to_contain_text("Everyone is here")
             await shot(ann, "lobby-1200")
             await ann.get_by_role("button", name="Start").click()
             await expect(bob.locator("#messages")).to_contain_text("The game has begun")

@@ -84,7 +84,7 @@ async def test_of_six_who_join_at_once_as_many_sit_as_there_are_seats(ward: Ward
     lobby = await ward.ann.sees("Table 1, opened by", "surgery")
     answers = await asyncio.gather(*(person.press(lobby, "Join") for person in people))
     assert not any(answer.failed for answer in answers)
-    assert await ward.ann.until(lambda: "Everybody is here" in ward.ann.fresh(lobby).text)
+    assert await ward.ann.until(lambda: "Everyone is here" in ward.ann.fresh(lobby).text)
     await eventually(lambda: sum(any("full" in m.text and m.ephemeral for m in p.everything) for p in people) == 3)
     seats = await ward.storage.seats(1)
     assert len(seats) == 4 and len({seat.user for seat in seats}) == 4

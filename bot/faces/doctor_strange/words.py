@@ -12,7 +12,7 @@ from engines.doctor_strange.rules.turns import FIRST_LOOK
 from engines.doctor_strange.view import View
 from engines.game import Arg, Outcome, Prompt, Reason
 
-BLURB = N_("Good against Evil with a d12: strike, capture, control, and mind whom you hold.")
+BLURB = N_("Good against Evil with a d12: strike, capture, control, and watch your prisoners.")
 MARK = "🌀"
 BEGINS = N_("the fight begins")
 
@@ -235,5 +235,5 @@ def choice(_say: Say, name: str, _value: object) -> str:
 
 
 def aim(say: Say, _options: object) -> tuple[str, str]:
-    win = N_("From turn {n} on: whoever has nobody who can act at the end of two turns in a row has lost.")
+    win = N_("From turn {n}, end two turns in a row with no Character able to act and you lose.")
     return say("Kill, capture or turn the other side’s Characters."), say(win, n=FIRST_LOOK)

@@ -13,7 +13,7 @@ from engines.game import Arg, Outcome, Prompt, Reason
 from engines.quack_in_the_box.rules.options import Options
 from engines.quack_in_the_box.view import View
 
-BLURB = N_("Treat whoever comes with whatever is at hand, bill for it, and leave before the mob does.")
+BLURB = N_("Treat anyone with anything at hand, send the bill, and leave before the mob arrives.")
 MARK = "🩺"
 BEGINS = N_("the office opens")
 
@@ -220,9 +220,9 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
 
 
 def aim(say: Say, options: Options) -> tuple[str, str]:
-    win = N_("Most money wins, at home or in Switzerland, unless the mob got you.")
+    win = N_("Most money wins, at home or in Switzerland, unless the mob gets you.")
     if options.deathmatch:
-        win = N_("Most money wins, unless the mob got you. Nobody may leave.")
+        win = N_("Most money wins, unless the mob gets you. No one may leave.")
     return say(
         "Treat Patients for money; the dead bring Infamy, and {n} of it bring the mob.", n=options.threshold
     ), say(win)

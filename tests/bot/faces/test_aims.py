@@ -14,10 +14,10 @@ from engines import GAMES
 @pytest.mark.parametrize(
     ("game", "options", "told"),
     [
-        ("doctor-strange", {}, "From turn 10 on"),
+        ("doctor-strange", {}, "From turn 10, end two"),
         ("quack-in-the-box", {}, "8 of it bring the mob"),
         ("quack-in-the-box", {"threshold": 12}, "12 of it bring the mob"),
-        ("quack-in-the-box", {"deathmatch": True}, "Nobody may leave."),
+        ("quack-in-the-box", {"deathmatch": True}, "No one may leave."),
         ("gothic-doctor", {}, "11 hours"),
         ("clinic", {}, "6 rounds"),
         ("clinic", {"pack": "that of another server"}, "6 rounds"),
