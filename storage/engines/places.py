@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -65,6 +66,7 @@ def with_library() -> None:
     if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:
         raise StorageError(
             "missing",
-            "The database is PostgreSQL, whose library is missing: in the folder of House Call, run `.venv/bin/python "
-            "-m pip install --require-hashes -r requirements-postgres.lock`; the Docker image has it.",
+            "The database is PostgreSQL, whose library is missing: in the folder of House Call, "
+            f"run `{sys.executable} -m pip install --require-hashes -r requirements-postgres.lock`. "
+            "The Docker image has it.",
         )

@@ -16,6 +16,7 @@ from storage.migrations import Migration, migrations
 from tests.storage.contents import contents
 from tests.storage.examples import move, opened_table
 from tests.storage.postgres import Server
+from tests.wire.process import ROOT
 
 PASSWORD = "s3cret-Wort"  # noqa: S105  of nobody
 STEPS = migrations("postgres")
@@ -180,7 +181,10 @@ async def test_numbers_and_texts_come_back_as_they_are_in_a_file(storage: Storag
 async def test_without_its_library_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "find_spec", lambda name: None if name == "psycopg" else sys)
     error = await refusal("postgresql://ann@127.0.0.1/house")
-    assert error.kind == "missing" and "requirements-postgres.lock" in str(error)
+    assert error.kind == "missing"
+    *command, lock = str(error).split("`")[1].split()
+    assert command == [sys.executable, "-m", "pip", "install", "--require-hashes", "-r"]
+    assert "psycopg==" in (ROOT / lock).read_text(encoding="utf-8")
 
 
 async def test_a_path_needs_no_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
