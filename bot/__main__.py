@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
@@ -237,20 +237,9 @@ def _settings(given_as: str = "", **given: Any) -> Settings:
 def _run(work: Coroutine[Any, Any, Any]) -> Any:
     """Run a coroutine to its end."""
     try:
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            return runner.run(work)
+        return asyncio.run(work)
     except KeyboardInterrupt:
         sys.exit(STOPPED)
-
-
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """Return uvloop's factory of event loops, which costs a third less, or None if it is missing (Windows)."""
-    try:
-        import uvloop  # type: ignore[import-not-found, unused-ignore]
-    except ImportError:
-        return None
-    made: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
-    return made
 
 
 cases_command.add(app, _settings, _run)

@@ -21,7 +21,7 @@ ELSEWHERE = (
     if sys.platform != "linux"
     else """
 import asyncio, multiprocessing, os, sys, warnings  # these know by themselves what there is
-for name in ("fcntl", "resource", "uvloop"):
+for name in ("fcntl", "resource"):
     sys.modules[name] = None
 del os.nice, os.fork, os.O_CLOEXEC
 def refuse(*_):

@@ -14,7 +14,6 @@ from io import BytesIO
 from typing import Any
 
 import discord
-import uvloop  # type: ignore[import-not-found, unused-ignore]
 from discord import ui
 
 from bot.local import redirect
@@ -142,5 +141,4 @@ async def _serve(token: str) -> None:
 if __name__ == "__main__":
     threading.Thread(target=stop_with, args=(os.getppid(),), daemon=True).start()
     redirect(sys.argv[1])
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(_serve("local"))
+    asyncio.run(_serve("local"))

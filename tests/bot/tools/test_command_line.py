@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
@@ -240,6 +241,7 @@ def unprivileged(folder: Path) -> Iterator[None]:
         return
     for path in (folder, *folder.rglob("*")):
         os.chown(path, 65534, 65534, follow_symlinks=False)
+    import_module("concurrent.futures.thread")  # the loop imports it late, and this user may not read root's Python
     os.seteuid(65534)
     try:
         with pytest.MonkeyPatch.context() as patch:
