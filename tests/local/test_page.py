@@ -123,13 +123,15 @@ async def test_what_people_write_is_shown_as_discord_does_and_never_as_html(hous
     text = (
         f"# Head\n-# sub\n**b** *i* __u__ ~~s~~ `c*c*` ||hidden|| [site](https://example.org/a) <@{ann.id}>"
         " <t:1700000000:R> <img src=x onerror=alert(1)> \\*plain\\*\n> quote\n- one\n- two\n1. first\n```py\na < b\n```"
+        f"\nhttps://discord.com/channels/1/{house.d.place('surgery').id}/5"
     )
     await ann.say("waiting-room", text)
     shown = bob.locator(".markdown").first
     await expect(shown.locator("h2")).to_have_text("Head")
     expected: list[tuple[str, str | re.Pattern[str]]] = [
         ("strong", "b"), ("em", "i"), ("u", "u"), ("s", "s"), ("p code", "c*c*"), ("small", "sub"),
-        ("blockquote", "quote"), ("ul", "onetwo"), ("ol", "first"), ("pre", "a < b"), (".mention", "@ann"),
+        ("blockquote", "quote"), ("ul", "onetwo"), ("ol", "first"), ("pre", "a < b"), ("span.mention", "@ann"),
+        ("a.mention", "#surgery"),
         ("a[href='https://example.org/a']", "site"), ("time", re.compile("years ago")),
     ]  # fmt: skip
     for tag, words in expected:

@@ -46,6 +46,8 @@ export function custom(id, name) {
 }
 
 const link = (url, children) => h("a", address(url), children);
+const mention = (channel, names) => h("a.mention", { href: `#${channel}` }, `#${names.channel(channel)}`);
+const bare = (url, names) => (placed(url) ? mention(placed(url), names) : link(url, url));
 
 function spoiler(children) {
   const onclick = (event) => event.currentTarget.classList.add("open");
@@ -55,9 +57,9 @@ function spoiler(children) {
 }
 
 // Links to channels stay on this page; all others open a new tab.
+const placed = (url) => /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)/.exec(url)?.[1];
 export function address(url) {
-  const channel = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)/.exec(url);
-  return channel ? { href: `#${channel[1]}` } : { href: url, target: "_blank", rel: "noreferrer" };
+  return placed(url) ? { href: `#${placed(url)}` } : { href: url, target: "_blank", rel: "noreferrer" };
 }
 
 // Each rule: its pattern, and its result; `inside` reads the inner text.
@@ -71,13 +73,13 @@ const RULES = [
   [/\*(?=\S)([^*]*?\S)\*(?!\*)/, ([, text], inside) => h("em", {}, inside(text))],
   [/\b_([^_]+)_\b/, ([, text], inside) => h("em", {}, inside(text))],
   [/\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, ([, text, url], inside) => link(url, inside(text))],
-  [/<(https?:\/\/[^\s>]+)>/, ([, url]) => link(url, url)],
-  [/https?:\/\/[^\s<>]*[^\s<>.,:;"'\])]/, ([url]) => link(url, url)],
+  [/<(https?:\/\/[^\s>]+)>/, ([, url], _, names) => bare(url, names)],
+  [/https?:\/\/[^\s<>]*[^\s<>.,:;"'\])]/, ([url], _, names) => bare(url, names)],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, ([, at, style], _, names) => timestamp(Number(at), style || "f", names.locale)],
   [/<@!?(\d+)>/, ([, id], _, names) => h("span.mention", {}, `@${names.person(id)}`)],
   [/<:(\w{2,32}):(\d+)>/, ([, name, id]) => custom(id, name)],
   [/<@&(\d+)>/, ([, id], _, names) => h("span.mention", {}, `@${names.role(id)}`)],
-  [/<#(\d+)>/, ([, id], _, names) => h("a.mention", { href: `#${id}` }, `#${names.channel(id)}`)],
+  [/<#(\d+)>/, ([, id], _, names) => mention(id, names)],
   [/<\/([^:>]+):\d+>/, ([, command]) => h("span.mention", {}, `/${command}`)],
   [/@(everyone|here)\b/, ([text]) => h("span.mention", {}, text)],
 ];
