@@ -1,8 +1,8 @@
 """`python -m tests.tools.first_minute [GAME ...]`: a newcomer's first minute on the offline page, at 390 pixels.
 
-Somebody who reads nothing but the screens types /play, seats a computer player, starts, opens the hand and presses what
-is blue to the end of the first turn (Clinic: of the first round, a turn of everybody's). Counted is everything that is
-pressed or typed and sent; `--photos` keeps what was on the screen, the steps of a game side by side.
+A player who reads nothing but the screens types /play, seats a computer player, starts, opens the hand and presses the
+blue buttons to the end of the first turn (Clinic: of the first round). The count has every press and every line that is
+sent; `--photos` keeps the screens of each game side by side.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 import structlog
 from PIL import Image
-from playwright.async_api import Browser, Locator, Page
+from playwright.async_api import Browser, Locator
 
 from bot.tables.table import Table
 from bot.words import speaker
@@ -29,13 +29,12 @@ from tests.fire.figures import machine, table
 from tests.hands.blue import Course
 from tests.hands.paper import PHONE, TALL, browser
 from tests.hands.playing import Place, place
-from tests.local.chromium import HANG_MS, slash
+from tests.local.chromium import slash
+from tests.tools.phone import Phone, page_of
 
 SHOWN = 6
 """Screens of a game on its sheet: lobby, first post, then hands, the last one after the turn."""
 MOST = 60
-SETTLED = 700
-"""Milliseconds after which a press is answered on the page and the others have moved."""
 
 
 @dataclass(slots=True)
@@ -47,25 +46,27 @@ class Minute:
 
 
 class Newcomer:
-    def __init__(self, page: Page, at: Place, game: str, language: str) -> None:
-        self.page, self.at, self.game, self.say = page, at, game, speaker(language)
+    def __init__(self, phone: Phone, at: Place, game: str, language: str) -> None:
+        self.phone, self.at, self.game, self.say = phone, at, game, speaker(language)
         self.found = Minute()
 
     async def play(self) -> Minute:
         """Play from /play to the end of the first turn."""
-        began = time.monotonic()
-        await slash(self.page, "/play", "Tab", GAMES[self.game].title, "Enter", "Enter")
+        began, phone = time.monotonic(), self.phone
+        await slash(phone.page, "/play", "Tab", GAMES[self.game].title, "Enter", "Enter")
+        start = phone.button(self.say("Start"))
+        await start.wait_for()
         await self._shown(1)
-        start = self._button(self.say("Start"))
         if not await start.is_enabled():
-            await self._press(self.page.locator("details.choice summary", has_text=self.say("Add a computer player")))
-            await self._press(self.page.get_by_role("option").first)
+            await self._press(phone.page.locator("details.choice summary", has_text=self.say("Add a computer player")))
+            await self._press(phone.page.get_by_role("option").first)
         await self._press(start)
         made = await self._table()
-        await self._press(self.page.locator("button", has_text=f"{GAMES[self.game].title} #").last)
-        await self.page.locator("button.primary", has_text=self.say("My hand")).last.wait_for(timeout=HANG_MS)
+        await self._press(phone.button(f"{GAMES[self.game].title} #"))
+        await phone.page.locator("button.primary", has_text=self.say("My hand")).last.wait_for()
         await self._shown(0)
-        await self._press(self._button(self.say("My hand")))
+        await phone.answer(phone.button(self.say("My hand")))
+        await self._shown(1)
         await self._turn(made)
         self.found.seconds = time.monotonic() - began
         return self.found
@@ -74,13 +75,8 @@ class Newcomer:
         seat = next(one.seat for one in made.seats if one.user is not None)
         course = Course(seat)
         while not course.over(made.game, made.state) and self.found.presses < MOST:
-            hand = self.page.locator(".ephemeral").last
-            blue = hand.locator("button.primary:visible").first
-            await blue.wait_for(timeout=HANG_MS)
-            before = await hand.inner_html()
-            await blue.click()
-            while await hand.inner_html() == before:  # answered, however slow the machine is
-                await self.page.wait_for_timeout(50)
+            await self.phone.blue.wait_for()
+            await self.phone.answer(self.phone.blue)
             await self._shown(1)
         self.found.ended = course.over(made.game, made.state)
 
@@ -93,28 +89,18 @@ class Newcomer:
                     return await self.at.bot.registry.table(row.id)
             await asyncio.sleep(0.05)
 
-    def _button(self, label: str) -> Locator:
-        return self.page.locator("button:visible", has_text=label).last
-
     async def _press(self, what: Locator) -> None:
-        await what.click()
+        await what.tap()
         await self._shown(1)
 
     async def _shown(self, presses: int) -> None:
         self.found.presses += presses
-        await self.page.wait_for_timeout(SETTLED)
-        self.found.photos.append(await self.page.screenshot())
+        self.found.photos.append(await self.phone.photo())
 
 
 async def minute(running: Browser, at: Place, game: str, language: str) -> Minute:
-    context = await running.new_context(viewport={"width": PHONE, "height": TALL})
-    page = await context.new_page()
-    page.set_default_timeout(HANG_MS)
-    await page.goto(f"{at.d.url}/as/ann?locale={language}")
-    await page.wait_for_timeout(SETTLED)
-    found = await Newcomer(page, at, game, language).play()
-    await context.close()
-    return found
+    async with page_of(running, at.d.url, "ann", language=language) as page:
+        return await Newcomer(Phone(page, "ann"), at, game, language).play()
 
 
 def sheet(photos: Sequence[bytes]) -> Image.Image:
