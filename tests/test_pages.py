@@ -20,6 +20,8 @@ PAGES = [
     ROOT / ".github/pull_request_template.md",
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
+README_WORDS = 350
+"""Most words of README: a stranger reads it in a minute."""
 OTHERS = {"SystemMaxUse", "pt", "full_page_writes", "synchronous_commit", "synchronous_standby_names"}
 """Words in backticks that are not the project's names: a setting of journald, a language, settings of PostgreSQL."""
 GLOSSARY, ADD_A_GAME = ROOT / "docs/glossary.md", ROOT / "docs/add_a_game.md"
@@ -32,6 +34,7 @@ HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 FENCE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 NAME = re.compile(r"`([A-Za-z_][\w.]*)(?:\([^`]*\))?`")
 HOUSECALL = re.compile(r"(?:`|bin/|^ {0,4}|housecall )housecall ([a-z]+(?:-[a-z]+)*)", re.MULTILINE)
+MAKE = re.compile(r"(?:`|^ {0,4})make (?:[A-Z]+=\S+ )*([a-z]+)", re.MULTILINE)
 MODULE = re.compile(r"python3? -m (tests[\w.]*|bot[\w.]*)")
 DOTTED = re.compile(r"`((?:bot|engines|storage|tests)(?:\.\w+)+)`")
 EXCERPT = re.compile(r"^```python\n# (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -127,6 +130,16 @@ def test_every_command_on_a_page_can_be_run(page: Path) -> None:
     assert set(HOUSECALL.findall(text)) <= {*verbs}
     modules = (module.rstrip(".").replace(".", "/") for module in MODULE.findall(text))
     assert [module for module in modules if not (there(f"{module}.py") or there(f"{module}/__main__.py"))] == []
+
+
+@each_page
+def test_every_make_target_on_a_page_is_in_the_makefile(page: Path) -> None:
+    (targets,) = re.findall(r"^\.PHONY: (.+)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert {*MAKE.findall(page.read_text(encoding="utf-8"))} <= {*targets.split()}
+
+
+def test_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").split()) <= README_WORDS
 
 
 def test_every_dotted_name_in_a_comment_or_docstring_is_there() -> None:

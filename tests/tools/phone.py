@@ -26,8 +26,8 @@ STILL = """() => new Promise((done) => {
   watch.observe(document.body, { subtree: true, childList: true, attributes: true });
   again();
 })"""
-GONE_MS = 2_000
-"""How long a button may be away, which the hand replaces in the same instant."""
+GONE_MS, UNCHANGED_MS = 2_000, 10_000
+"""How long a button may be away, which the hand replaces in the same instant, and a hand unchanged after a touch."""
 NEWEST = "() => [...document.querySelectorAll('.ephemeral')].at(-1)?.outerHTML ?? ''"
 
 
@@ -52,7 +52,7 @@ class Phone:
         before = await self.page.evaluate(NEWEST)
         with suppress(Late):
             await what.tap(timeout=GONE_MS)
-            await self.page.wait_for_function(f"before => ({NEWEST})() !== before", arg=before)
+            await self.page.wait_for_function(f"before => ({NEWEST})() !== before", arg=before, timeout=UNCHANGED_MS)
 
     async def still(self) -> None:
         """Wait until nothing on the screen loads or changes."""
