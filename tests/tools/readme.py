@@ -1,6 +1,6 @@
 """`python -m tests.tools.readme [film] [games]`: draw the pictures of README from the product itself.
 
-The film is a game of Doctor Strange that two people play on the offline page, from `/play` to the result. It needs
+The film is a game of Doctor Strange that two people play on the offline page, from the lobby to the result. It needs
 Chromium and a font of coloured emojis (Debian: chromium and fonts-noto-color-emoji). Each film is another game; the
 boards are always the same.
 """
@@ -173,9 +173,7 @@ class Film:
         ann, bob = self.ann, self.bob
         await slash(ann.page, "/play", "Tab")
         await expect(ann.page.locator("#offers li")).to_have_count(len(GAMES))
-        game = ann.page.get_by_role("option", name=GAME)
-        scenes = [await ann.scene(1.0, game)]
-        await game.tap()
+        await ann.page.get_by_role("option", name=GAME).tap()
         await ann.page.get_by_role("button", name="Send").tap()
         await bob.button("Join").tap()
         await ann.page.get_by_text("Everyone is here").wait_for()
@@ -184,12 +182,12 @@ class Film:
         await ann.page.get_by_role("option", name="Evil").tap()
         await ann.page.locator("li li", has_text="Evil").wait_for()
         start = ann.button("Start")
-        scenes.append(await ann.scene(1.1, start))
+        lobby = await ann.scene(1.2, start)
         await start.tap()
         for player in (ann, bob):
             await player.button(f"{GAME} #").tap()
             await player.board.locator(".shot img").wait_for()
-        return scenes
+        return [lobby]
 
     async def _presses(self) -> AsyncIterator[tuple[Player, Locator]]:
         """Yield each player with the button that they press next, to the end of the game; on camera, once the screen is
