@@ -53,7 +53,7 @@ def why_not_healthy(beside: Path, *, shared: bool) -> str:
 
 
 def _why_not_well(path: Path) -> str:
-    """Return what is wrong with the process of a heartbeat file, or an empty text."""
+    """Return why the process of a heartbeat file is not well, or an empty text."""
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a pipe would wait for its writer
         try:

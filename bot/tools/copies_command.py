@@ -45,7 +45,7 @@ def add(app: typer.Typer, settings: Callable[..., Settings], run: Callable[[Coro
 
     @app.command()
     def restore(file: Annotated[Path, typer.Argument(help="A backup.", readable=False)]) -> None:
-        """Put a backup in the place of the database, or into one of PostgreSQL that is empty, while no bot runs."""
+        """Replace the database with a backup, or fill an empty one of PostgreSQL, while no bot runs."""
         here = settings()
         former = run(_restore(here, file))
         typer.echo(f"Restored {here.database}." + (f" The former one is {former}." if former else ""))

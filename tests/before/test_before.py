@@ -23,6 +23,8 @@ from tests.bot.tables.ward import Ward, changing, resume, turn
 
 SOME = 3
 """Moves made one by one in each game that goes on."""
+REWORDED = {"Only those who are invited sit down here.": "Only invited players can join."}
+"""First words of an answer in an earlier version -> in this one."""
 each_version = pytest.mark.parametrize("version", VERSIONS)
 
 
@@ -144,9 +146,8 @@ async def test_what_a_version_sent_does_what_it_did(version: str, tmp_path: Path
     async with later(database(version, tmp_path), told["stopped"]) as at:
         for was in told["presses"]:
             now = await at.made(was["by"], was["id"], was["values"], was["place"])
-            if (now["says"], now["changed"]) != (was["says"], was["changed"]) or not set(was["leads"]) <= set(
-                now["leads"]
-            ):
+            says = REWORDED.get(was["says"], was["says"])
+            if (now["says"], now["changed"]) != (says, was["changed"]) or not set(was["leads"]) <= set(now["leads"]):
                 wrong.append((was, now))
     assert wrong == []
 
