@@ -29,9 +29,9 @@ QUIET = ("discord.gateway", "discord.client", "aiohttp.access")
 IN_ADDRESS = re.compile(r"((?:interactions|webhooks)/\d+/)[\w-]+")
 """The token after such a URL lets anyone answer and write in the bot's name."""
 TAKEN_OUT = "[token]"
-AN_ID = re.compile(r"""(?<!guild=)(?<!"guild":\ )(?<!client_id=)(?<!\d)\d{15,20}(?!\d)""")
+AN_ID = re.compile(r"""(?<!guild=)(?<!"guild":\ )(?<!client_id=)(?<!permissions=)(?<!\d)\d{15,20}(?!\d)""")
 """A Discord id in a line. An id does not show if it is a player's, so all go, but our own lines may name a server, and
-the invite link has the bot's id.
+the invite link has the bot's id and a number for permissions that is as long as one.
 """
 NO_ID = "[id]"
 

@@ -15,6 +15,7 @@ import structlog
 from PIL import Image
 
 from bot.logs import NO_ID, set_up
+from bot.permissions import invite_link
 from bot.settings import Settings
 from engines import GAMES
 from storage import Storage
@@ -131,7 +132,7 @@ def test_our_own_lines_may_name_a_server_and_the_invite_link_the_bot(
     tmp_path: Path, log_format: str, request: pytest.FixtureRequest
 ) -> None:
     file = logged_to(request, log_file=tmp_path / "bot.log", log_format=log_format)
-    link = f"https://discord.com/oauth2/authorize?client_id={SOMEONE}&scope=bot"
+    link = invite_link(SOMEONE)
     structlog.stdlib.get_logger("bot.app").info("post_not_pinned", guild=SOMEONE + 1, user=SOMEONE + 2, url=link)
     said = file.read_text("utf-8")
     assert str(SOMEONE + 1) in said
