@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.settings import Settings, load
+from bot.settings import TOKEN_NAME, Settings, load
 from engines import GAMES
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
@@ -28,6 +28,7 @@ def test_every_line_of_the_example_says_what_it_is() -> None:
     head, _, rest = EXAMPLE.read_text().partition("\n\n")
     assert "remove the #" in head
     assert re.match(r"(# [^\n]+\n#?[A-Z_]+=[^\n]*\n)+\Z", rest)
+    assert re.findall(r"^[A-Z_]+", rest, re.MULTILINE) == [TOKEN_NAME]  # all others have defaults
 
 
 @pytest.mark.parametrize("sign", ["#", ""])
