@@ -176,7 +176,7 @@ def _invited(table: Table, user: int) -> bool:
 
 
 def add(group: app_commands.Group, context: Context) -> None:
-    @group.command(name="invite", description="Invite somebody; a seat is kept for them for a day")
+    @group.command(name="invite", description="Invite a player; a seat is kept for them for a day")
     @app_commands.describe(person="Whom", table="Which table")
     async def invite(interaction: discord.Interaction, person: discord.User, table: int | None = None) -> None:
         await carry_out(context, interaction, table, Invite, on_invite, could=in_lobby, values=[str(person.id)])

@@ -167,7 +167,7 @@ async def _opened(
     table = await opened(registry, responder, wanted.game, settings, channel, levels, others)
     if settings.forum:
         return await _posted(responder, table)
-    told = N_("Your table #{number} is open below. Press Start when everybody is here.")
+    told = N_("Your table #{number} is open below. Press Start when everyone is here.")
     return Screen((Text(responder.say(told, number=table.id)),))
 
 
@@ -176,7 +176,7 @@ async def _posted(responder: Responder, table: Table) -> Screen:
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             await table.housed.wait()
-    told = N_("Your table #{number} is open in {place}. Press Start when everybody is here.")
+    told = N_("Your table #{number} is open in {place}. Press Start when everyone is here.")
     return Screen((Text(responder.say(told, number=table.id, place=f"<#{table.home}>")),))
 
 

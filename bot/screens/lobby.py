@@ -156,12 +156,14 @@ def _time(say: Say, room: Lobby) -> list[str]:
             time=duration(say, BANK * limit),
         )
     elif room.pace == USUAL and room.most > 1:
-        turn = say("No time limit for one person; 1 day a turn where two or more play.")
+        turn = say("No time limit alone; 1 day a turn with two or more players.")
     else:
         turn = say("No time limit: a turn may take as long as it likes.")
     lines = [f"-# ⏱️ {turn}"]
     if has_windows(room.game):
-        react = say("{time} to react where several players may; then it is a pass.", time=duration(say, window(limit)))
+        react = say(
+            "{time} to react when several players could; no answer is a pass.", time=duration(say, window(limit))
+        )
         lines.append(f"-# ✋ {react}")
     if limit:
         what = say(ABSENCE_WORDS.get(room.absence, ABSENCE_WORDS["default"]))

@@ -52,7 +52,7 @@ def controls(say: Say, room: Lobby) -> list[Part]:
     if len(room.guests) + len(room.kept) < room.most:
         levels = tuple(Choice(say(name), level, say(hint), LEVEL_EMOJI) for level, (name, hint) in LEVEL_WORDS.items())
         parts.append(Menu(press(AddComputer), say("Add a computer player"), levels))
-        parts.append(Picker(press(Invite), say("Invite somebody"), "person", 1, min(5, room.most - len(room.guests))))
+        parts.append(Picker(press(Invite), say("Invite a player"), "person", 1, min(5, room.most - len(room.guests))))
     return [*parts, *_sides(say, room)]
 
 

@@ -64,7 +64,7 @@ def need_player(table: Table, user: int, *, looking: bool = False) -> SeatRow:
 
     """
     if table.row.status == "lobby":
-        raise UserError(N_("The game has not begun yet. Press Start when everybody is here."))
+        raise UserError(N_("The game has not begun yet. Press Start when everyone is here."))
     if table.row.status == "paused" and not looking:
         raise UserError(N_("This game is paused. It goes on when it is resumed."), fresh=True)
     if table.over:

@@ -96,7 +96,7 @@ def test_a_lobby_says_once_how_many_days_a_game_takes(game: str) -> None:
 
 def test_the_time_limit_is_said_as_it_will_be() -> None:
     game = "gothic-doctor"
-    assert "No time limit for one person; 1 day a turn where two or more" in words(lobby(SAY, room(game, 1, 2)))
+    assert "No time limit alone; 1 day a turn with two or more" in words(lobby(SAY, room(game, 1, 2)))
     assert "1 day a turn, and 2 days in reserve for the whole game." in words(lobby(SAY, room(game, 2)))
     assert "No time limit: a turn may take" in words(lobby(SAY, room(game, 2, pace="none")))
     assert "1 hour a turn, and 2 hours in reserve" in words(lobby(SAY, room(game, 1, pace="1h")))
@@ -116,7 +116,7 @@ def test_the_time_limit_is_said_as_it_will_be() -> None:
 def test_a_lobby_says_how_long_a_window_is_where_there_are_any(pace: str, time: str) -> None:
     for game in ("gothic-doctor", "quack-in-the-box"):
         shown = words(lobby(SAY, room(game, 2, pace=pace)))
-        assert f"✋ {time} to react where several players may; then it is a pass." in shown
+        assert f"✋ {time} to react when several players could; no answer is a pass." in shown
     for game in ("doctor-strange", "clinic"):
         assert "to react" not in words(lobby(SAY, room(game, 2, pace=pace)))
 
