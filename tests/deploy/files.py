@@ -1,9 +1,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import check_jsonschema  # type: ignore[import-untyped]
+from click.testing import CliRunner
 from dotenv import dotenv_values
 from ruamel.yaml import YAML
 
@@ -19,6 +23,16 @@ STOPS, A_SHARD = 60, 5
 
 def documents(name: str) -> list[dict[str, Any]]:
     return list(YAML(typ="safe", pure=True).load_all((DEPLOY / name).read_text(encoding="utf-8")))
+
+
+def complaints(schema: str, checked: Iterable[Path]) -> str:
+    """Return the faults of files by a schema of check-jsonschema, offline; an empty text if there are none."""
+    name = ["--builtin-schema", schema]
+    if schema == "vendor.citation-file-format":  # vendored, but the command does not offer it
+        file = files(check_jsonschema) / "builtin_schemas/vendor/citation-file-format.json"
+        name = ["--schemafile", str(file), "--force-filetype", "yaml"]
+    told = CliRunner().invoke(check_jsonschema.main, [*name, *map(str, checked)])
+    return "" if told.exit_code == 0 else told.output
 
 
 def compose(name: str = "compose.yaml") -> dict[str, Any]:

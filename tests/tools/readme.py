@@ -176,7 +176,7 @@ class Film:
         await ann.page.get_by_role("option", name=GAME).tap()
         await ann.page.get_by_role("button", name="Send").tap()
         await bob.button("Join").tap()
-        await ann.page.get_by_text("Everyone is here").wait_for()
+        await ann.page.get_by_text("Everyone is here: press Start.").wait_for()
         await ann.still()  # a lobby that changes closes its menus
         await ann.page.locator("summary", has_text="Which side").tap()
         await ann.page.get_by_role("option", name="Evil").tap()
