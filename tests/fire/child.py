@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 import socket
+from contextlib import suppress
 from pathlib import Path
 
 import aiohttp
@@ -18,10 +20,11 @@ SAMPLE = re.compile(r"^(\w+)(?:\{([^}]*)\})? ([0-9.e+-]+|\+?Inf|NaN)$", re.MULTI
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    """Return a free port. Systems give out only higher ones by themselves, so no other socket takes it first."""
+    while True:
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port := 20_000 + secrets.randbelow(12_000)))
+            return port
 
 
 class Bot(BotProcess):
